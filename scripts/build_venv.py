@@ -32,6 +32,9 @@ def main() -> None:
     """Build .venv from the lock named on the command line, unless another attempt just did."""
     lock_name = sys.argv[1]
     with (ROOT / ".venv.lock").open("w") as door:
+        # Programs started from here hold the lock too: were this process killed, the next
+        # attempt waits until they are gone.
+        os.set_inheritable(door.fileno(), True)
         try:
             fcntl.flock(door, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -91,7 +94,8 @@ def install(lock: Path) -> None:
     make_venv()
     pip = [str(NEW / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--no-input"]
     # The lock is complete: there is nothing to resolve.
-    run([*pip, "install", "--quiet", "--no-deps", "--require-hashes", "--requirement", str(lock)])
+    from_lock = [*pip, "install", "--quiet", "--no-deps", "--require-hashes", "--requirement"]
+    run([*from_lock, str(lock)])
 
 
 def uv_will_do() -> bool:
@@ -164,7 +168,11 @@ def clear(folder: Path) -> None:
 def run(command: Sequence[str]) -> None:
     """Run a program quietly; if it fails, its own words are the error."""
     result = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        close_fds=False,
     )
     if result.returncode != 0:
         words = result.stdout.decode(errors="replace").strip()
@@ -181,7 +189,8 @@ if __name__ == "__main__":
         main()
     except SetupError as error:
         say(str(error))
+        say("nothing was changed; the same command tries again")
         sys.exit(1)
     except KeyboardInterrupt:
-        say("stopped; nothing is left behind")
+        say("stopped; nothing was changed")
         sys.exit(130)
