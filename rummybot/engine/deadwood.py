@@ -1,0 +1,236 @@
+"""The best arrangement of a hand of one pack: exact, on 52-bit masks (`cards.mask_of`).
+
+Left alone, a suit is best arranged by making every block of three or more neighbours a run. So only
+the sets have to be chosen: a rank of three or four cards none of which a run could use goes down
+whole, and for the few other ranks every choice is tried.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from rummybot.engine.cards import BIT, Card, cards_of, mask_of
+from rummybot.engine.ids import MeldId
+from rummybot.engine.melds import TableMeld, add, fits, sets_in
+from rummybot.engine.rules import CardValues, MeldRules, Rules
+
+SUIT = 0x1FFF
+"""The thirteen bits of one suit."""
+
+LOOSE = 6
+"""A weight is points and, in so many low bits, the number of loose cards: fewest points first, then
+most cards in melds.
+"""
+
+MANY_RANKS = 4
+"""With more ranks held three times than this, going through the ranks beats trying all choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Cards sorted into melds, longest first, and what is left over, which counts `points`."""
+
+    melds: tuple[tuple[Card, ...], ...]
+    loose: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """What the opponent of a knocker does best (GN-18): these lay-offs in this order, and the rest
+    of the hand so arranged.
+    """
+
+    lay_offs: tuple[tuple[Card, MeldId], ...]
+    rest: Arrangement
+
+
+def _in_blocks(ranks: int) -> int:
+    """The bits of thirteen that have enough neighbours to be in a run."""
+    lows = ranks & ranks >> 1 & ranks >> 2
+    return lows | lows << 1 | lows << 2
+
+
+_RUNS = tuple(_in_blocks(ranks) for ranks in range(SUIT + 1))
+
+
+class Solver:
+    """Least deadwood under given card values, for calling often. Get it from `solver`."""
+
+    __slots__ = ("_cards", "_left")
+
+    def __init__(self, values: CardValues) -> None:
+        """Tabulate what each of the 8,192 holdings in one suit weighs, runs taken out."""
+        cards = tuple(values.of(card) << LOOSE | 1 for card in cards_of(SUIT))
+        totals = [0]
+        for ranks in range(1, SUIT + 1):
+            low = ranks & -ranks
+            totals.append(totals[ranks ^ low] + cards[low.bit_length() - 1])
+        self._cards = cards
+        self._left = tuple(totals[ranks ^ _RUNS[ranks]] for ranks in range(SUIT + 1))
+
+    def least(self, mask: int) -> int:
+        """The fewest points that must stay outside melds (GN-16, GN-24)."""
+        return self.weight(mask) >> LOOSE
+
+    def weight(self, mask: int) -> int:
+        """The least deadwood, and in the low bits the fewest loose cards with which it is had."""
+        clubs = mask & SUIT
+        diamonds = mask >> 13 & SUIT
+        hearts = mask >> 26 & SUIT
+        spades = mask >> 39
+        three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
+        if not three:
+            left = self._left
+            return left[clubs] + left[diamonds] + left[hearts] + left[spades]
+        if three.bit_count() > MANY_RANKS:
+            return self._rank_by_rank(mask)
+        return self._with_sets(clubs, diamonds, hearts, spades, three)
+
+    def _with_sets(self, clubs: int, diamonds: int, hearts: int, spades: int, three: int) -> int:
+        """The least weight if only the ranks `three`, held at least thrice, may become sets."""
+        wanted = _RUNS[clubs] | _RUNS[diamonds] | _RUNS[hearts] | _RUNS[spades]
+        kept = ~three | wanted
+        three &= wanted
+        clubs &= kept
+        diamonds &= kept
+        hearts &= kept
+        spades &= kept
+        if not three:
+            left = self._left
+            return left[clubs] + left[diamonds] + left[hearts] + left[spades]
+        rank = three & -three
+        three ^= rank
+        best = self._with_sets(clubs, diamonds, hearts, spades, three)
+        c, d, h, s = clubs & ~rank, diamonds & ~rank, hearts & ~rank, spades & ~rank
+        best = min(best, self._with_sets(c, d, h, s, three))
+        if rank & clubs & diamonds & hearts & spades:
+            # A set of three, the fourth card left to a run.
+            if rank & _RUNS[clubs]:
+                best = min(best, self._with_sets(clubs, d, h, s, three))
+            if rank & _RUNS[diamonds]:
+                best = min(best, self._with_sets(c, diamonds, h, s, three))
+            if rank & _RUNS[hearts]:
+                best = min(best, self._with_sets(c, d, hearts, s, three))
+            if rank & _RUNS[spades]:
+                best = min(best, self._with_sets(c, d, h, spades, three))
+        return best
+
+    def _rank_by_rank(self, mask: int) -> int:
+        """The least weight, found by going up the ranks; for big holdings.
+
+        What matters of the ranks below is only how many neighbours end there in each suit: none,
+        one, two, or enough for a run.
+        """
+        below: dict[tuple[int, ...], int] = {(0, 0, 0, 0): 0}
+        for rank in range(14):  # one above the king, to count what ends with it
+            ended = (0, *(sum(self._cards[max(rank - n, 0) : rank]) for n in (1, 2)), 0)
+            here: dict[tuple[int, ...], int] = {}
+            for (lengths, weight), kept in product(below.items(), _kept_of_rank(mask, rank)):
+                left = sum(ended[n] for n, stays in zip(lengths, kept, strict=True) if not stays)
+                state = tuple(
+                    min(n + 1, 3) if stays else 0 for n, stays in zip(lengths, kept, strict=True)
+                )
+                here[state] = min(here.get(state, weight + left), weight + left)
+            below = here
+        return min(below.values())
+
+
+def _kept_of_rank(mask: int, rank: int) -> tuple[tuple[int, ...], ...]:
+    """By suit, the cards of a rank that no set takes: all, or what a set of the rank leaves."""
+    held = tuple((mask >> 13 * suit & SUIT) >> rank & 1 for suit in range(4))
+    if sum(held) < 3:
+        return (held,)
+    none = (0, 0, 0, 0)
+    if sum(held) == 3:
+        return held, none
+    return held, none, (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)
+
+
+@lru_cache(maxsize=16)
+def solver(values: CardValues) -> Solver:
+    """The solver for these card values."""
+    return Solver(values)
+
+
+def least_deadwood(mask: int, values: CardValues) -> int:
+    """The fewest points of a hand that must stay outside melds (GN-16, GN-24)."""
+    return solver(values).least(mask)
+
+
+def arrange(cards: tuple[Card, ...], values: CardValues) -> Arrangement:
+    """The best arrangement of a hand (GN-24): fewest points, then most cards in melds.
+
+    Of equally good ones: that with a set of the lowest rank, and so on up; a set of four before one
+    of three; and of those of three the one that leaves the club, else the diamond, and so on.
+    """
+    return _arranged(mask_of(cards), solver(values))
+
+
+def _arranged(mask: int, best: Solver) -> Arrangement:
+    weight = best.weight(mask)
+    melds = []
+    left = mask
+    for meld in sets_in(mask):
+        if not meld & ~left and best.weight(left ^ meld) == weight:
+            melds.append(meld)
+            left ^= meld
+    for suit in range(0, 52, 13):
+        in_runs = _RUNS[left >> suit & SUIT] << suit
+        left ^= in_runs
+        while in_runs:
+            low = in_runs & -in_runs
+            block = in_runs & ~(in_runs + low)  # up to the first gap
+            melds.append(block)
+            in_runs ^= block
+    shown = sorted((cards_of(meld) for meld in melds), key=lambda meld: (-len(meld), meld))
+    return Arrangement(tuple(shown), cards_of(left), weight >> LOOSE)
+
+
+def after_each_discard(cards: tuple[Card, ...], values: CardValues) -> tuple[tuple[Card, int], ...]:
+    """For each card of a hand, in the order given, the least deadwood of the others (GN-16).
+
+    Judging each hand that a discard leaves, not the hand before it, is the point: the best
+    arrangement of eleven cards less its dearest loose card is not always the best of ten.
+    """
+    weight = solver(values).weight
+    mask = mask_of(cards)
+    return tuple((card, weight(mask ^ BIT[card]) >> LOOSE) for card in cards)
+
+
+def best_defence(hand: tuple[Card, ...], melds: tuple[TableMeld, ...], rules: Rules) -> Defence:
+    """What leaves the opponent of a knocker the least deadwood (GN-18).
+
+    Every choice of lay-offs is weighed together with the best arrangement of what stays, for a card
+    may be worth more on the knocker's meld than in one's own. Of equally good ones: fewest loose
+    cards, then fewest lay-offs, then those on the earlier melds.
+    """
+    best = solver(rules.values)
+    mask = mask_of(hand)
+    chosen: tuple[tuple[Card, MeldId], ...] = ()
+    stays, lightest = mask, (best.weight(mask), 0)
+    for choice in product(*(tuple(_lay_offs(meld, mask, rules.melds)) for meld in melds)):
+        steps = tuple(step for on_meld in choice for step in on_meld)
+        laid = mask_of(card for card, _ in steps)
+        if laid.bit_count() == len(steps):
+            weighed = (best.weight(mask ^ laid), len(steps))
+            if weighed < lightest:
+                chosen, stays, lightest = steps, mask ^ laid, weighed
+    return Defence(chosen, _arranged(stays, best))
+
+
+def _lay_offs(
+    meld: TableMeld, mask: int, rules: MeldRules
+) -> Iterator[tuple[tuple[Card, MeldId], ...]]:
+    """All that a hand can lay off on one meld, each in an order in which every step fits."""
+    hand = cards_of(mask)
+    seen = {frozenset[Card]()}
+    waiting: list[tuple[TableMeld, tuple[tuple[Card, MeldId], ...]]] = [(meld, ())]
+    for so_far, steps in waiting:
+        yield steps
+        laid = frozenset(card for card, _ in steps)
+        for card in hand:
+            if fits(so_far.shape, len(so_far.laid), card, rules) and laid | {card} not in seen:
+                seen.add(laid | {card})
+                waiting.append((add(so_far, card, meld.owner), (*steps, (card, meld.id))))
