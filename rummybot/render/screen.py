@@ -1,0 +1,120 @@
+"""Screens as data: blocks of lines, and what can be chosen. No words, no markup, no layout.
+
+A public screen and a private one are two types: an outlet shows the first to everybody and gives
+the second to one seat only. A screen says in which language it is written and who is called what,
+so an outlet needs nothing besides it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rummybot.engine.cards import Card
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import SeatIntent
+from rummybot.i18n.spans import EMPTY, Line
+from rummybot.i18n.translations import Locale
+from rummybot.render.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the blocks after it are about."""
+
+    text: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line or paragraph."""
+
+    text: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """A line that may stand back: a hint, the last moves."""
+
+    text: Line
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """Cards as they lie, in groups that belong together, after a label."""
+
+    label: Line
+    groups: tuple[tuple[Card, ...], ...]
+    fresh: tuple[Card, ...] = ()
+    """Cards that just came in; an outlet marks them."""
+    after: Line = EMPTY
+    """What is to be said of these cards."""
+
+
+class Side(StrEnum):
+    """Which way a column leans."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells under a head. All rows are as long as the head; `sides` leans the columns."""
+
+    head: tuple[Line, ...]
+    rows: tuple[tuple[Line, ...], ...]
+    sides: tuple[Side, ...]
+
+
+Block = Heading | Text | Quiet | CardRow | Table
+
+
+class PublicPress(StrEnum):
+    """What a button under a public message may ask for. There is no place for a card here."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    START = "start"
+    PLAY = "play"
+    HAND = "hand"
+    RULES = "rules"
+    SCORES = "scores"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicButton:
+    """A button under a public message."""
+
+    label: Line
+    press: PublicPress
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something a seat may do now, and how to call it: a button, or a numbered line."""
+
+    label: Line
+    intent: SeatIntent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicScreen:
+    """What everybody may see."""
+
+    locale: Locale
+    names: Names
+    blocks: tuple[Block, ...]
+    buttons: tuple[PublicButton, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateScreen:
+    """What only this seat may see."""
+
+    seat: Seat
+    locale: Locale
+    names: Names
+    blocks: tuple[Block, ...]
+    choices: tuple[Choice, ...] = ()
+
+
+Screen = PublicScreen | PrivateScreen

@@ -1,0 +1,184 @@
+"""Card notation: everything people write reads back, nothing they write makes it stumble."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rummybot.commands.notation import (
+    Ambiguous,
+    CannotRead,
+    Hint,
+    read_card,
+    read_cards,
+    read_meld_number,
+    read_melds,
+)
+from rummybot.engine.cards import PACK, Card, Rank, Suit
+
+LATIN = {Rank.ACE: "A", Rank.TEN: "T", Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"}
+RUSSIAN = {Rank.ACE: "Т", Rank.JACK: "В", Rank.QUEEN: "Д", Rank.KING: "К"}
+SUITS = {
+    Suit.SPADES: ["s", "S", "п", "П", "♠", "♤", "♠\ufe0f", "♠\ufe0e"],
+    Suit.HEARTS: ["h", "H", "ч", "Ч", "♥", "♡", "♥\ufe0f", "❤\ufe0f"],
+    Suit.DIAMONDS: ["d", "D", "б", "Б", "♦", "♢", "♦\ufe0f"],
+    Suit.CLUBS: ["c", "C", "к", "К", "т", "Т", "с", "С", "♣", "♧", "♣\ufe0f"],
+}
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    """Cards in the letters of the conformance cases, where nothing has two meanings."""
+    by_name = {str(card): card for card in PACK}
+    return tuple(by_name[name] for name in text.split())
+
+
+def spellings(card: Card) -> list[str]:
+    ranks = {str(int(card.rank))} if Rank.TWO <= card.rank <= Rank.TEN else set()
+    ranks |= {letters[card.rank] for letters in (LATIN, RUSSIAN) if card.rank in letters}
+    ranks |= {rank.lower() for rank in ranks}
+    return [rank + suit for rank in ranks for suit in SUITS[card.suit]]
+
+
+cards = st.sampled_from(PACK)
+spelled = cards.flatmap(lambda card: st.tuples(st.just(card), st.sampled_from(spellings(card))))
+
+
+@pytest.mark.parametrize("card", PACK, ids=str)
+def test_every_card_reads_back_in_every_spelling(card: Card) -> None:
+    assert {read_card(text, (card,)) for text in spellings(card)} == {card}
+    assert {read_card(text) for text in spellings(card)} == {card}
+
+
+@given(
+    st.lists(spelled, min_size=1, max_size=14), st.sampled_from([" ", ", ", ",", "  ", " + ", ""])
+)
+def test_rows_of_cards_read_back(row: list[tuple[Card, str]], separator: str) -> None:
+    meant = tuple(card for card, _ in row)
+    text = separator.join(text for _, text in row)
+    assert sorted(read_cards(text, meant)) == sorted(meant)  # type: ignore[arg-type]
+
+
+@given(st.lists(st.lists(spelled, min_size=1, max_size=5), min_size=1, max_size=4))
+def test_melds_read_back(row: list[list[tuple[Card, str]]]) -> None:
+    meant = tuple(tuple(card for card, _ in meld) for meld in row)
+    text = " / ".join(" ".join(text for _, text in meld) for meld in row)
+    read = read_melds(text, tuple(card for meld in meant for card in meld))
+    assert not isinstance(read, CannotRead | Ambiguous)
+    assert [len(meld) for meld in read] == [len(meld) for meld in meant]
+
+
+@given(st.text(max_size=60), st.lists(cards, max_size=12))
+def test_no_text_is_a_stumbling_block(text: str, held: list[Card]) -> None:
+    read_card(text, tuple(held))
+    read_melds(text, tuple(held))
+    read_meld_number(text)
+
+
+@given(st.text("AКTТ10hчк♥-/ ,7B", max_size=40), st.lists(cards, max_size=12))
+def test_no_text_of_the_right_letters_is_one_either(text: str, held: list[Card]) -> None:
+    read = read_cards(text, tuple(held))
+    if isinstance(read, Ambiguous):
+        assert set(read.readings) <= set(held)
+
+
+def test_a_text_of_nothing_but_doubtful_cards_is_read_at_once() -> None:
+    assert set(read_cards("Th" * 150, hand("Th Ah"))) == set(hand("Th Ah"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "held", "meant"),
+    [
+        ("Th", "Th 3c", "Th"),
+        ("Th", "Ah 3c", "Ah"),
+        ("Тч", "Th 3c", "Th"),
+        ("Тч", "Ah 3c", "Ah"),
+        ("Th", "3c", "Th"),
+        ("Тч", "3c", "Ah"),
+        ("Ah Th", "Ah Th", "Ah Th"),
+        ("Ач Тч", "Ah Th", "Ah Th"),
+        ("10ч Тч", "Ah Th", "Th Ah"),
+        ("Th Тh", "Ah Th", "Th Ah"),
+        ("Kc кк KС КК", "Kc", "Kc Kc Kc Kc"),
+        ("Вч Bh вh", "Jh", "Jh Jh Jh"),
+        ("7С 7c 7к 7K 7т 7T", "7c", "7c 7c 7c 7c 7c 7c"),
+        ("7Н", "7h", "7h"),
+    ],
+)
+def test_of_two_meanings_the_one_in_the_hand_is_meant(text: str, held: str, meant: str) -> None:
+    assert read_cards(text, hand(held)) == hand(meant)
+
+
+@pytest.mark.parametrize("text", ["Th", "тч", "Т♥", "Tч 7s", "3c Th"])
+def test_with_both_in_the_hand_one_has_to_ask(text: str) -> None:
+    read = read_cards(text, hand("Ah Th 7s 3c"))
+    assert isinstance(read, Ambiguous)
+    assert read.readings == hand("Th Ah")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("", Hint.NOTHING),
+        (" , / ", Hint.NOTHING),
+        ("1h", Hint.ONE),
+        ("1", Hint.ONE),
+        ("11h", Hint.ONE),
+        ("7", Hint.NO_SUIT),
+        ("10", Hint.NO_SUIT),
+        ("7h 8", Hint.NO_SUIT),
+        ("♠7", Hint.NO_RANK),
+        ("h", Hint.NO_RANK),
+        ("7x", Hint.NO_CARD),
+        ("hello", Hint.NO_CARD),
+        ("0h", Hint.NO_CARD),
+        ("7-5h", Hint.NO_RUN),
+        ("5h-7s", Hint.NO_RUN),
+        ("7h" * 300, Hint.TOO_LONG),
+    ],
+)
+def test_what_cannot_be_read_says_why(text: str, hint: Hint) -> None:
+    read = read_cards(text, PACK)
+    assert isinstance(read, CannotRead)
+    assert read.hint is hint
+
+
+def test_what_is_shown_back_is_what_was_typed_and_short() -> None:
+    assert read_card("5h 1h") == CannotRead("1h", Hint.ONE)
+    assert read_card("x" * 100) == CannotRead("x" * 19 + "…", Hint.NO_CARD)
+
+
+def test_one_card_means_one_card() -> None:
+    assert read_card("7h 8h") == CannotRead("7h 8h", Hint.NOT_ONE_CARD)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("5-7h", "5h 6h 7h"),
+        ("5h-7h", "5h 6h 7h"),
+        ("5♥ – 7♥", "5h 6h 7h"),
+        ("A-3c", "Ac 2c 3c"),
+        ("Т-3к", "Ac 2c 3c"),
+        ("T-3к", "Ac 2c 3c"),
+        ("8-Ts", "8s 9s Ts"),
+        ("8-Тs", "8s 9s Ts"),
+        ("Т-Дб", "Td Jd Qd"),
+        ("9-Кч", "9h Th Jh Qh Kh"),
+    ],
+)
+def test_a_dash_makes_a_run(text: str, meant: str) -> None:
+    assert read_cards(text, hand("Ah Th")) == hand(meant)
+
+
+def test_melds_are_told_apart_by_a_slash() -> None:
+    assert read_melds("5♥6♥7♥ / 8s 8d, 8c /") == (hand("5h 6h 7h"), hand("8s 8d 8c"))
+    assert read_cards("5h/6h") == hand("5h 6h")
+
+
+@pytest.mark.parametrize("text", ["2", "#2", " № 2", "#2 "])
+def test_a_meld_has_a_number(text: str) -> None:
+    assert read_meld_number(text) == 2
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "two", "2.", "1234", "２x"])
+def test_what_is_no_number_of_a_meld(text: str) -> None:
+    assert isinstance(read_meld_number(text), CannotRead)
