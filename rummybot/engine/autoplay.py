@@ -1,0 +1,31 @@
+"""What a seat does when its time is up, chosen from its options: it draws from the stock and throws
+one card. It never melds, lays off, knocks or declares.
+"""
+
+from rummybot.engine.deadwood import arrange
+from rummybot.engine.intents import Discard, DrawStock, Pass, Ready, SeatIntent
+from rummybot.engine.legality import options
+from rummybot.engine.views import SeatView
+
+
+def choose(view: SeatView) -> SeatIntent:
+    """The safe move: pass, be ready, draw from the stock, or throw — the card just drawn, else the
+    dearest loose one. Raises ValueError if the seat has none of these.
+    """
+    listed = options(view)
+    for each in listed:
+        if isinstance(each, DrawStock | Pass | Ready):
+            return each
+    throws = [each for each in listed if isinstance(each, Discard)]
+    if not throws:
+        raise ValueError("no safe move")
+    return next((each for each in throws if each.card in view.drawn), None) or _dearest(
+        view, throws
+    )
+
+
+def _dearest(view: SeatView, throws: list[Discard]) -> Discard:
+    """The dearest card outside the hand's best melds; where all are in melds, the dearest."""
+    values = view.table.rules.values
+    loose = arrange(view.hand, values).loose
+    return max(throws, key=lambda each: (each.card in loose, values.of(each.card), each.card))

@@ -1,0 +1,228 @@
+"""What happened, as far as everybody saw it. Events carry facts and computed results; the secret
+ones are in `hidden.py`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rummybot.engine.cards import Card
+from rummybot.engine.ids import Seat
+from rummybot.engine.melds import TableMeld
+from rummybot.engine.scoring import Scored
+from rummybot.engine.standings import Result
+from rummybot.engine.turns import Act, Closed
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCut:
+    """A card was cut for each seat named (RU-04, GN-04)."""
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+    tied: tuple[Seat, ...] = ()
+    """Equal cards that matter: these seats cut again."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegan:
+    """A deal with this number begins; this seat deals it."""
+
+    dealer: Seat
+    deal_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardTurned:
+    """A card was turned from the stock and starts the discard pile (RU-08, GN-06, RU-19)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardOffered:
+    """A seat may take the upcard or pass (GN-09, GN-10); after it, the others named."""
+
+    seat: Seat
+    then: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A seat is to draw."""
+
+    seat: Seat
+    only_stock: bool = False
+    after_discard: bool = False
+    """The turn before ended with a discard, which may be taken back until this seat acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat declined the upcard, or lays off no more."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTaken:
+    """A seat took the top of the discard pile."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MeldLaid:
+    """A seat laid a meld."""
+
+    seat: Seat
+    meld: TableMeld
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff:
+    """A seat added a card to a meld, which now lies as given."""
+
+    seat: Seat
+    card: Card
+    meld: TableMeld
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A seat took back an act of its turn, or had to give back what it owed."""
+
+    seat: Seat
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat discarded, which ended its turn."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked:
+    """A seat closed the deal: its melds, its loose cards, their points (GN-14, GN-17)."""
+
+    seat: Seat
+    melds: tuple[TableMeld, ...]
+    loose: tuple[Card, ...]
+    deadwood: int
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceBegan:
+    """The opponent of whoever closed may lay off on his melds (GN-18)."""
+
+    seat: Seat
+    closed: Closed
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A seat got rid of its last card (RU-20)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTimedOut:
+    """The clock acts for a seat now."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleDue:
+    """The stock is used up; the pile is shuffled before this seat goes on (RU-19, GN-25)."""
+
+    next: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StockExhausted:
+    """The stock is used up and there is no shuffle left."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """At the end of a deal a hand is shown: melds where they count, and what counts against it."""
+
+    seat: Seat
+    melds: tuple[tuple[Card, ...], ...]
+    loose: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """A deal was scored; this seat deals next (RU-20, GN-07)."""
+
+    scored: Scored
+    next_dealer: Seat
+
+
+class Void(StrEnum):
+    """Why a deal does not count."""
+
+    STOCK = "stock"
+    ANNULLED = "annulled"
+
+
+@dataclass(frozen=True, slots=True)
+class DealVoided:
+    """The cards are thrown in without score; the same dealer deals again (GN-26, GI-05)."""
+
+    why: Void
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReady:
+    """A seat is ready for the next deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWithdrew:
+    """A seat left the game between two deals."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """The game is over."""
+
+    result: Result
+
+
+OpenEvent = (
+    CardsCut
+    | DealBegan
+    | UpcardTurned
+    | UpcardOffered
+    | TurnBegan
+    | Passed
+    | DiscardTaken
+    | MeldLaid
+    | LaidOff
+    | TakenBack
+    | Discarded
+    | Knocked
+    | DefenceBegan
+    | WentOut
+    | TurnTimedOut
+    | ShuffleDue
+    | StockExhausted
+    | HandShown
+    | DealScored
+    | DealVoided
+    | SeatReady
+    | SeatWithdrew
+    | GameWon
+)

@@ -1,0 +1,140 @@
+"""START HERE. A game is a pure function: `decide` answers an intent with events or a refusal,
+`evolve` (in `booking.py`) books an event. Fold the events of a game and you have its state.
+"""
+
+from typing import assert_never
+
+from rummybot.engine import autoplay, flow
+from rummybot.engine.booking import evolve
+from rummybot.engine.events import DealVoided, TakenBack, TurnTimedOut, Void
+from rummybot.engine.hidden import Event, Hidden, Nothing, State
+from rummybot.engine.ids import Moment, Seat
+from rummybot.engine.intents import Annul, Cut, GoOut, Intent, Knock, SeatIntent, Shuffle, TimeUp
+from rummybot.engine.legality import Seats, awaiting, check, to_shuffle
+from rummybot.engine.phases import between, closing, dealing, defending, drawing, playing, upcard
+from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal, TooLate, WrongSeatCount
+from rummybot.engine.rules import Rules
+from rummybot.engine.standings import Points
+from rummybot.engine.tabletop import (
+    BetweenDeals,
+    Cutting,
+    Dealing,
+    Defending,
+    Drawing,
+    FaceDown,
+    Finished,
+    Playing,
+    Shuffling,
+    Tabletop,
+    UpcardOffer,
+)
+from rummybot.engine.turns import Took, owed
+from rummybot.engine.views import seat_view
+
+Decision = tuple[Event, ...] | Refusal
+
+
+def new_game(rules: Rules, seats: int) -> State | WrongSeatCount:
+    """A game by these rules for so many seats, before the cut for the first dealer."""
+    bounds = rules.seating
+    if not bounds.least <= seats <= bounds.most:
+        return WrongSeatCount(seats, bounds.least, bounds.most)
+    order = tuple(Seat(number) for number in range(seats))
+    top = Tabletop(
+        rules=rules,
+        seats=order,
+        dealer=order[0],
+        phase=Cutting(order),
+        moment=Moment(0),
+        discards=(),
+        melds=(),
+        hands=tuple(FaceDown(0) for _ in order),
+        stock_size=0,
+        reshuffles=0,
+        standing=Points(tuple(0 for _ in order)),
+        deal_no=0,
+    )
+    return State(top, Hidden(tuple(() for _ in order), (), (), Nothing()))
+
+
+def decide(state: State, intent: Intent) -> Decision:
+    """What comes of an intent: events, in order, or why not; the state itself never changes.
+
+    Raises ValueError where nature's cards are not the ones it was to cut or shuffle.
+    """
+    match intent:
+        case Cut():
+            phase = state.top.phase
+            return dealing.cut(state, phase, intent) if isinstance(phase, Cutting) else TooLate()
+        case Shuffle():
+            phase = state.top.phase
+            if not isinstance(phase, Dealing | Shuffling):
+                return TooLate()
+            return dealing.shuffle(state, phase, to_shuffle(state.top), intent)
+        case TimeUp():
+            return _time_up(state, intent)
+        case Annul():
+            return _annul(state)
+        case _:
+            return _seat(state, intent)
+
+
+def _seat(state: State, intent: SeatIntent) -> Decision:
+    if intent.seat not in state.top.seats:
+        return NotInGame()
+    refusal = check(seat_view(state, intent.seat), intent)
+    return _allowed(state, intent) if refusal is None else refusal
+
+
+def _allowed(state: State, intent: SeatIntent) -> tuple[Event, ...]:
+    match state.top.phase:
+        case Playing() as phase:
+            if isinstance(intent, Knock | GoOut):
+                return closing.decide(state, phase, intent)
+            return playing.decide(state, phase, intent)
+        case Drawing() as phase:
+            return drawing.decide(state, phase, intent)
+        case UpcardOffer() as phase:
+            return upcard.decide(state, phase, intent)
+        case Defending() as phase:
+            return defending.decide(state, phase, intent)
+        case BetweenDeals() as phase:
+            return between.decide(state, phase, intent)
+        case Cutting() | Dealing() | Shuffling() | Finished():
+            raise AssertionError("check lets nobody act here")
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _time_up(state: State, intent: TimeUp) -> Decision:
+    """The seat whose clock ran out gives back what it owes (AMB-43) and makes its safe moves; the
+    next deal begins without those who were not ready.
+    """
+    waiting = awaiting(state.top)
+    if not isinstance(waiting, Seats) or waiting.clock != intent.clock:
+        return TooLate()
+    if isinstance(state.top.phase, BetweenDeals):
+        return flow.begin_deal(state.top.seats, state.top.phase)
+    seat = waiting.seats[0]
+    events: list[Event] = [TurnTimedOut(seat)]
+    if isinstance(state.top.phase, Playing):
+        debt = owed(state.top.phase.turn, state.top.rules)
+        if debt is not None:
+            events.append(TakenBack(seat, Took(debt)))
+            state = evolve(state, events[-1])
+    while awaiting(state.top) == waiting:
+        step = _seat(state, autoplay.choose(seat_view(state, seat)))
+        assert isinstance(step, tuple)
+        events += step
+        for event in step:
+            state = evolve(state, event)
+    return tuple(events)
+
+
+def _annul(state: State) -> Decision:
+    """The running deal is thrown away (GI-05)."""
+    match state.top.phase:
+        case UpcardOffer() | Drawing() | Playing() | Defending():
+            return (DealVoided(Void.ANNULLED),)
+        case _:
+            return NoDealRunning()

@@ -1,0 +1,161 @@
+"""The options a host may choose: key, values, and the Rules each value makes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from rummybot.engine.rules import (
+    AtOneStroke,
+    CardValues,
+    Closing,
+    Contradiction,
+    DeadDeal,
+    Deals,
+    EmptyHand,
+    FirstTo,
+    KnockDifference,
+    LastDiscard,
+    NoBonus,
+    Reshuffle,
+    Rules,
+    Showdown,
+    StockEnd,
+    Taken,
+    TopCard,
+    Turned,
+    validate,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """An option: its key, its values in the order shown, the rules a value makes of others, and
+    which value some rules have.
+    """
+
+    key: str
+    values: tuple[str, ...]
+    apply: Callable[[Rules, str], Rules]
+
+    def read(self, rules: Rules) -> str | None:
+        """The value these rules have; None if none of those offered, or if it makes no difference
+        to them.
+        """
+        same = [value for value in self.values if self.apply(rules, value) == rules]
+        return same[0] if len(same) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownOption:
+    """No option of this key at this table."""
+
+    key: str
+    offered: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownValue:
+    """The option does not take this value."""
+
+    key: str
+    value: str
+    offered: tuple[str, ...]
+
+
+BadOption = UnknownOption | UnknownValue | Contradiction
+
+
+def with_options(
+    rules: Rules, offered: tuple[HouseRule, ...], chosen: Mapping[str, str]
+) -> Rules | tuple[BadOption, ...]:
+    """The rules with these options applied, or everything that is wrong with the choice."""
+    by_key = {each.key: each for each in offered}
+    wrong: list[BadOption] = []
+    for key, value in chosen.items():
+        option = by_key.get(key)
+        if option is None:
+            wrong.append(UnknownOption(key, tuple(by_key)))
+        elif value not in option.values:
+            wrong.append(UnknownValue(key, value, option.values))
+        else:
+            rules = option.apply(rules, value)
+    wrong.extend(validate(rules))
+    return tuple(wrong) if wrong else rules
+
+
+def _cards_for_five(rules: Rules, value: str) -> Rules:
+    hands = (*rules.deal.hands[:-1], (rules.deal.hands[-1][0], int(value)))
+    return replace(rules, deal=replace(rules.deal, hands=hands))
+
+
+def _taken(rules: Rules, value: str) -> Rules:
+    return replace(rules, pile=TopCard(taken=Taken(value)))
+
+
+def _last_discard(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.ending, EmptyHand)
+    return replace(rules, ending=replace(rules.ending, last_discard=LastDiscard(value)))
+
+
+def _bonus(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.ending, EmptyHand)
+    bonus = NoBonus() if value == "none" else AtOneStroke(times=2)
+    return replace(rules, ending=replace(rules.ending, bonus=bonus))
+
+
+def _courts(rules: Rules, value: str) -> Rules:
+    courts = (11, 12, 13) if value == "11-12-13" else (10, 10, 10)
+    return replace(rules, values=CardValues(courts=courts))
+
+
+def _stock(rules: Rules, value: str) -> Rules:
+    again = Reshuffle(times=2, turned=Turned.WHOLE, then=Showdown())
+    return replace(rules, stock_end=again if value == "reshuffle" else Showdown())
+
+
+def _gin_stock(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.ending, Closing)
+    ends: dict[str, StockEnd] = {
+        "void-at-two": DeadDeal(left=2),
+        "void-at-zero": DeadDeal(left=0),
+        "reshuffle": Reshuffle(times=2, turned=Turned.UNDER_TOP, then=DeadDeal(left=0)),
+    }
+    return replace(rules, stock_end=ends[value])
+
+
+def _gin_bonus(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.payout, KnockDifference)
+    return replace(rules, payout=replace(rules.payout, gin=int(value)))
+
+
+def _undercut_bonus(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.payout, KnockDifference)
+    return replace(rules, payout=replace(rules.payout, undercut=int(value)))
+
+
+def _shutout(rules: Rules, value: str) -> Rules:
+    if not isinstance(rules.game, FirstTo):
+        return rules
+    return replace(rules, game=replace(rules.game, shutout=value == "double"))
+
+
+def _match(rules: Rules, value: str) -> Rules:
+    if value == "single":
+        return replace(rules, game=Deals(count=1))
+    shutout = isinstance(rules.game, FirstTo) and rules.game.shutout
+    return replace(rules, game=FirstTo(points=int(value), shutout=shutout))
+
+
+CARDS_FOR_FIVE = HouseRule("cards", ("6", "5"), _cards_for_five)
+TAKEN_DISCARD = HouseRule("taken", (Taken.MUST_PLAY, Taken.FREE), _taken)
+LAST_DISCARD = HouseRule(
+    "last-discard", (LastDiscard.OPTIONAL, LastDiscard.REQUIRED), _last_discard
+)
+RUMMY_BONUS = HouseRule("bonus", ("none", "double"), _bonus)
+COURT_CARDS = HouseRule("courts", ("10", "11-12-13"), _courts)
+STOCK_USED_UP = HouseRule("stock", ("reshuffle", "showdown"), _stock)
+MATCH = HouseRule("match", ("single", "50", "100", "150", "200"), _match)
+GIN_STOCK = HouseRule("stock", ("void-at-two", "void-at-zero", "reshuffle"), _gin_stock)
+GIN_BONUS = HouseRule("gin-bonus", ("20", "10", "25"), _gin_bonus)
+UNDERCUT_BONUS = HouseRule("undercut-bonus", ("20", "10", "25"), _undercut_bonus)
+SHUTOUT = HouseRule("shutout", ("double", "none"), _shutout)
+GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _match)

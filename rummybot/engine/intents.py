@@ -1,0 +1,141 @@
+"""What a seat, nature, the clock or the host asks the engine for. Nothing has happened yet."""
+
+from dataclasses import dataclass
+
+from rummybot.engine.cards import Card
+from rummybot.engine.ids import MeldId, Moment, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DrawStock:
+    """Draw the top card of the stock (RU-10, GN-12)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDiscard:
+    """Take the top card of the discard pile (RU-10, GN-09, GN-12)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LayMelds:
+    """Lay melds on the table, all in one action (RU-12, RU-13)."""
+
+    seat: Seat
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """Add a card to a meld on the table (RU-17, GN-18)."""
+
+    seat: Seat
+    card: Card
+    meld: MeldId
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """End the turn with a card on the discard pile (RU-15)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Close the deal with little deadwood; the discard goes face down (GN-16, GN-17). `melds` None:
+    the engine arranges the hand for the least deadwood (GN-24).
+    """
+
+    seat: Seat
+    discard: Card
+    melds: tuple[tuple[Card, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoOut:
+    """Declare that all but the discard is covered by melds: gin (GN-14)."""
+
+    seat: Seat
+    discard: Card
+    melds: tuple[tuple[Card, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Reverse one's own last act."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Every «no»: the upcard declined (GN-10), no more lay-offs."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Between two deals: go on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Between two deals: leave the game."""
+
+    seat: Seat
+
+
+SeatIntent = (
+    DrawStock
+    | TakeDiscard
+    | LayMelds
+    | LayOff
+    | Discard
+    | Knock
+    | GoOut
+    | TakeBack
+    | Pass
+    | Ready
+    | Withdraw
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Nature cuts a card for each seat that `Cutting` names, in that order."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Nature puts the cards of `legality.to_shuffle` in order, top first."""
+
+    order: tuple[Card, ...]
+
+
+NatureIntent = Cut | Shuffle
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The clock: the time that began at this moment has run out."""
+
+    clock: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Annul:
+    """The host: throw the running deal away, no score; the same dealer deals again (GI-05)."""
+
+
+Intent = SeatIntent | NatureIntent | TimeUp | Annul

@@ -1,0 +1,191 @@
+"""Melds: sets and runs — recognised, extended, enumerated — and how they lie on the table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from itertools import pairwise
+
+from rummybot.engine.cards import PACK, Card, Rank, Suit, cards_of, mask_of
+from rummybot.engine.ids import MeldId, Seat
+from rummybot.engine.rules import MeldRules
+
+
+@dataclass(frozen=True, slots=True)
+class SetOf:
+    """Three or four cards of a rank (RU-09, GN-08)."""
+
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class RunOf:
+    """Consecutive cards of one suit, from `low` upwards (RU-09, GN-08)."""
+
+    low: Rank
+    suit: Suit
+
+
+Shape = SetOf | RunOf
+
+
+class Flaw(StrEnum):
+    """Why cards are no meld."""
+
+    TOO_SHORT = "too-short"
+    TOO_LONG = "too-long"
+    TWINS = "twins"
+    UNRELATED = "unrelated"
+    MIXED_SUITS = "mixed-suits"
+    GAP = "gap"
+    CORNER = "corner"
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card of a meld and the seat that laid it there."""
+
+    card: Card
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TableMeld:
+    """A meld on the table. The cards of a run lie from low to high, those of a set by suit."""
+
+    id: MeldId
+    owner: Seat
+    shape: Shape
+    laid: tuple[Laid, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards as they lie."""
+        return tuple(each.card for each in self.laid)
+
+
+def recognise(cards: tuple[Card, ...], rules: MeldRules) -> Shape | Flaw:
+    """What meld these cards are, in whatever order they come, or what is wrong with them.
+
+    The ace is low: A-2-3 is a run, Q-K-A and K-A-2 are not (RU-03, GN-02).
+    """
+    ranks = sorted(card.rank for card in cards)
+    if len(set(cards)) < len(cards):
+        return Flaw.TWINS
+    if len(set(ranks)) == 1 and len(cards) > 1:
+        return _judged(SetOf(ranks[0]), len(cards), rules.set_least, rules.set_most)
+    if len(cards) < min(rules.set_least, rules.run_least):
+        return Flaw.TOO_SHORT
+    gaps = ranks[-1] - ranks[0] != len(cards) - 1 or len(set(ranks)) < len(ranks)
+    if len({card.suit for card in cards}) > 1:
+        return Flaw.UNRELATED if gaps else Flaw.MIXED_SUITS
+    if gaps:
+        return Flaw.CORNER if _round_the_corner(ranks) else Flaw.GAP
+    return _judged(RunOf(ranks[0], cards[0].suit), len(cards), rules.run_least, rules.run_most)
+
+
+def _judged(shape: Shape, length: int, least: int, most: int) -> Shape | Flaw:
+    if length < least:
+        return Flaw.TOO_SHORT
+    return Flaw.TOO_LONG if length > most else shape
+
+
+def _round_the_corner(ranks: list[Rank]) -> bool:
+    """Whether the ranks would be consecutive if the king were followed by the ace."""
+    if ranks[0] is not Rank.ACE or ranks[-1] is not Rank.KING:
+        return False
+    return sum(high - low > 1 for low, high in pairwise(ranks)) == 1
+
+
+def lay(meld: MeldId, owner: Seat, cards: tuple[Card, ...], shape: Shape) -> TableMeld:
+    """A recognised meld as it comes to lie on the table."""
+    in_order = sorted(cards, key=lambda card: (card.rank, card.suit))
+    return TableMeld(meld, owner, shape, tuple(Laid(card, owner) for card in in_order))
+
+
+def fits(shape: Shape, size: int, card: Card, rules: MeldRules) -> bool:
+    """Whether the card may be added to a meld of this shape and size (RU-17)."""
+    match shape:
+        case SetOf(rank=rank):
+            return card.rank is rank and size < rules.set_most
+        case RunOf(low=low, suit=suit):
+            return (
+                card.suit is suit
+                and size < rules.run_most
+                and (card.rank == low - 1 or card.rank == low + size)
+            )
+
+
+def add(meld: TableMeld, card: Card, by: Seat) -> TableMeld:
+    """The meld with a fitting card added by a seat."""
+    laid = Laid(card, by)
+    match meld.shape:
+        case SetOf():
+            cards = tuple(sorted((*meld.laid, laid), key=lambda each: each.card))
+            return TableMeld(meld.id, meld.owner, meld.shape, cards)
+        case RunOf(low=low, suit=suit):
+            if card.rank < low:
+                shape = RunOf(card.rank, suit)
+                return TableMeld(meld.id, meld.owner, shape, (laid, *meld.laid))
+            return TableMeld(meld.id, meld.owner, meld.shape, (*meld.laid, laid))
+
+
+def remove(meld: TableMeld, card: Card) -> TableMeld:
+    """The meld without a card that was added at its end: the reverse of `add`."""
+    left = tuple(each for each in meld.laid if each.card != card)
+    shape = meld.shape
+    if isinstance(shape, RunOf):
+        shape = RunOf(left[0].card.rank, shape.suit)
+    return TableMeld(meld.id, meld.owner, shape, left)
+
+
+def missing_at_ends(meld: TableMeld, rules: MeldRules) -> tuple[Card, ...]:
+    """The cards that could be added to a meld right now."""
+    held = meld.cards
+    return tuple(
+        card for card in PACK if card not in held and fits(meld.shape, len(held), card, rules)
+    )
+
+
+def sets_in(mask: int) -> Iterator[int]:
+    """The masks of all sets of three and four within a mask."""
+    for rank in range(13):
+        held = mask & _RANK[rank]
+        if held.bit_count() >= 3:
+            yield held
+            if held.bit_count() == 4:
+                for suit in range(4):
+                    yield held ^ (1 << (rank + 13 * suit))
+
+
+def runs_in(mask: int) -> Iterator[int]:
+    """The masks of all runs of three and more within a mask."""
+    for suit in range(4):
+        for run in runs_of_suit(mask >> (13 * suit) & 0x1FFF):
+            yield run << (13 * suit)
+
+
+@cache
+def runs_of_suit(ranks: int) -> tuple[int, ...]:
+    """All runs of three and more within thirteen bits of one suit."""
+    found = []
+    for low in range(11):
+        high = low
+        while high < 13 and ranks >> high & 1:
+            high += 1
+            if high - low >= 3:
+                found.append((1 << high) - (1 << low))
+    return tuple(found)
+
+
+def melds_in(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Every meld that could be laid from these cards, longest first (RU-09).
+
+    Twins count once: a meld never holds two equal cards.
+    """
+    mask = mask_of(set(cards))
+    found = [cards_of(meld) for meld in (*sets_in(mask), *runs_in(mask))]
+    return tuple(sorted(found, key=lambda meld: (-len(meld), meld)))
+
+
+_RANK = tuple(sum(1 << (rank + 13 * suit) for suit in range(4)) for rank in range(13))

@@ -1,0 +1,88 @@
+"""tell: what each viewer hears of an event. Open events are told whole, secret ones in part."""
+
+from dataclasses import dataclass
+
+from rummybot.engine.cards import Card
+from rummybot.engine.events import OpenEvent
+from rummybot.engine.hidden import ClosingCardLaid, Dealt, Event, StockDrawn, StockRebuilt
+from rummybot.engine.ids import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsWereDealt:
+    """Everybody has so many cards; the rest is the stock."""
+
+    each: int
+    stock: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrewFromStock:
+    """A seat drew from the stock."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StockWasRebuilt:
+    """The discard pile became the stock."""
+
+    stock: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedFaceDown:
+    """A seat laid its closing card face down."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class YourHand:
+    """The cards dealt to you."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YouDrew:
+    """The card you drew."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class YouClosedWith:
+    """The card you laid face down."""
+
+    card: Card
+
+
+PublicNotice = OpenEvent | CardsWereDealt | DrewFromStock | StockWasRebuilt | ClosedFaceDown
+PrivateNotice = YourHand | YouDrew | YouClosedWith
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What everybody hears of an event, and what single seats hear."""
+
+    everyone: PublicNotice | None
+    privately: tuple[tuple[Seat, PrivateNotice], ...] = ()
+
+
+def tell(event: Event, seats: tuple[Seat, ...]) -> Told:
+    """Who hears what of an event in a game of these seats."""
+    match event:
+        case Dealt(hands=hands, stock=stock):
+            return Told(
+                CardsWereDealt(len(hands[0]), len(stock)),
+                tuple((seat, YourHand(hand)) for seat, hand in zip(seats, hands, strict=True)),
+            )
+        case StockDrawn(seat=seat, card=card):
+            return Told(DrewFromStock(seat), ((seat, YouDrew(card)),))
+        case StockRebuilt(stock=stock):
+            return Told(StockWasRebuilt(len(stock)))
+        case ClosingCardLaid(seat=seat, card=card):
+            return Told(ClosedFaceDown(seat), ((seat, YouClosedWith(card)),))
+        case _:
+            return Told(event)

@@ -1,0 +1,10 @@
+"""The phases of a game, one module each: what is listed, what is allowed, what then happens.
+
+Cutting, Dealing, Shuffling   dealing.py      nature only
+UpcardOffer                   upcard.py       take or pass
+Drawing                       drawing.py      from the stock or the pile
+Playing                       playing.py      melds, lay-offs, discard, taking back
+                              closing.py      knock and gin
+Defending                     defending.py    lay-offs on the knocker's melds
+BetweenDeals                  between.py      ready, withdraw
+"""

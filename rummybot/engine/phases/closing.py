@@ -1,0 +1,102 @@
+"""Declared ends: a knock, or gin (GN-14, GN-16, GN-17)."""
+
+from rummybot.engine import flow
+from rummybot.engine.cards import Card, holds, without
+from rummybot.engine.deadwood import Arrangement, after_each_discard, arrange
+from rummybot.engine.events import DefenceBegan, Knocked
+from rummybot.engine.hidden import ClosingCardLaid, Event, State
+from rummybot.engine.ids import MeldId, Seat
+from rummybot.engine.intents import GoOut, Knock
+from rummybot.engine.melds import Flaw, TableMeld, lay, recognise
+from rummybot.engine.refusals import (
+    CardNotHeld,
+    DeadwoodTooHigh,
+    NoKnockHere,
+    NotAMeld,
+    NotCovered,
+    NotYourTurn,
+    Refusal,
+    TakenCardBack,
+)
+from rummybot.engine.rules import Closing, Rules
+from rummybot.engine.tabletop import Playing
+from rummybot.engine.turns import Closed, Turn, barred
+from rummybot.engine.views import SeatView
+
+
+def check(view: SeatView, phase: Playing, intent: Knock | GoOut) -> Refusal | None:
+    """A knock needs deadwood within the limit, gin none; the discard is one that may be thrown."""
+    rules = view.table.rules
+    if view.seat != phase.turn.seat:
+        return NotYourTurn(phase.turn.seat)
+    if not isinstance(rules.ending, Closing):
+        return NoKnockHere()
+    if intent.discard not in view.hand:
+        return CardNotHeld(intent.discard)
+    if intent.discard == barred(phase.turn, rules):
+        return TakenCardBack(intent.discard)
+    arranged = _arranged(view.hand, intent, rules)
+    if not isinstance(arranged, Arrangement):
+        return arranged
+    if isinstance(intent, GoOut):
+        return NotCovered(arranged.loose) if arranged.loose else None
+    if arranged.points > rules.ending.limit:
+        least = min(points for _, points in after_each_discard(view.hand, rules.values))
+        return DeadwoodTooHigh(arranged.points, rules.ending.limit, least)
+    return None
+
+
+def _arranged(hand: tuple[Card, ...], intent: Knock | GoOut, rules: Rules) -> Arrangement | Refusal:
+    """The hand without the discard, as the closer arranges it, or at its best (GN-24)."""
+    kept = without(hand, (intent.discard,))
+    if intent.melds is None:
+        return arrange(kept, rules.values)
+    cards = tuple(card for meld in intent.melds for card in meld)
+    missing = holds(kept, cards)
+    if missing is not None:
+        return CardNotHeld(missing)
+    for meld in intent.melds:
+        shape = recognise(meld, rules.melds)
+        if isinstance(shape, Flaw):
+            return NotAMeld(meld, shape)
+    loose = without(kept, cards)
+    return Arrangement(intent.melds, loose, rules.values.total(loose))
+
+
+def options(view: SeatView, phase: Playing) -> tuple[Knock | GoOut, ...]:
+    """Each discard that makes gin, or a knock within the limit (GN-16)."""
+    rules = view.table.rules
+    if view.seat != phase.turn.seat or not isinstance(rules.ending, Closing):
+        return ()
+    kept = barred(phase.turn, rules)
+    return tuple(
+        Knock(view.seat, card) if points else GoOut(view.seat, card)
+        for card, points in after_each_discard(view.hand, rules.values)
+        if points <= rules.ending.limit and card != kept
+    )
+
+
+def decide(state: State, phase: Playing, intent: Knock | GoOut) -> tuple[Event, ...]:
+    """The closing card goes face down, melds and loose cards are shown. Gin ends the deal at once
+    (AMB-23), after a knock the opponent lays off.
+    """
+    top, turn = state.top, phase.turn
+    arranged = _arranged(state.hidden.hands[top.place(turn.seat)], intent, top.rules)
+    assert isinstance(arranged, Arrangement)
+    melds = _on_the_table(arranged, turn, top.rules)
+    laid = ClosingCardLaid(turn.seat, intent.discard)
+    knocked = Knocked(turn.seat, melds, arranged.loose, arranged.points)
+    closed = Closed(turn.seat, arranged.points)
+    other: Seat = top.after(turn.seat)
+    if arranged.points == 0:
+        return laid, knocked, *flow.closed_deal(state, closed, state.hidden.hands[top.place(other)])
+    return laid, knocked, DefenceBegan(other, closed)
+
+
+def _on_the_table(arranged: Arrangement, turn: Turn, rules: Rules) -> tuple[TableMeld, ...]:
+    melds = []
+    for number, cards in enumerate(arranged.melds, start=1):
+        shape = recognise(cards, rules.melds)
+        assert not isinstance(shape, Flaw)
+        melds.append(lay(MeldId(number), turn.seat, cards, shape))
+    return tuple(melds)

@@ -1,0 +1,73 @@
+"""Nature cuts and shuffles: hands, upcard and stock; the pile becomes the stock again."""
+
+from collections import Counter
+
+from rummybot.engine.cards import Card
+from rummybot.engine.events import (
+    CardsCut,
+    DealBegan,
+    OpenEvent,
+    TurnBegan,
+    UpcardOffered,
+    UpcardTurned,
+)
+from rummybot.engine.hidden import Dealt, Event, State, StockRebuilt
+from rummybot.engine.intents import Cut, Shuffle
+from rummybot.engine.rules import FirstDealer, Opening, Reshuffle, Turned
+from rummybot.engine.tabletop import Cutting, Dealing, Shuffling, Tabletop
+
+
+def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
+    """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again.
+
+    Raises ValueError if there is not one card, each different, for every seat that cuts.
+    """
+    if len(set(intent.cards)) != len(phase.among):
+        raise ValueError("a cut takes one card for each seat, all different")
+    low = state.top.rules.deal.first is FirstDealer.CUT_LOW
+    ranks = [card.rank for card in intent.cards]
+    best = min(ranks) if low else max(ranks)
+    named = tuple(seat for seat, rank in zip(phase.among, ranks, strict=True) if rank == best)
+    if len(named) > 1:
+        return (CardsCut(phase.among, intent.cards, tied=named),)
+    return CardsCut(phase.among, intent.cards), DealBegan(named[0], deal_no=1)
+
+
+def shuffle(
+    state: State, phase: Dealing | Shuffling, wanted: tuple[Card, ...], intent: Shuffle
+) -> tuple[Event, ...]:
+    """The cards in nature's order are dealt, or become the stock.
+
+    Raises ValueError if they are not just the cards that were to be shuffled.
+    """
+    if Counter(intent.order) != Counter(wanted):
+        raise ValueError("a shuffle must keep the cards it was given")
+    if isinstance(phase, Dealing):
+        return _deal(state.top, intent.order)
+    return _rebuild(state.top, phase, intent.order)
+
+
+def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
+    """One card at a time from the dealer's left, the upcard, the stock (RU-05…08, GN-05, GN-06)."""
+    count = len(top.seats)
+    dealt = count * top.rules.deal.hand_size(count)
+    first = top.after(top.dealer)
+    start = top.place(first)
+    hands = tuple(
+        tuple(sorted(order[(place - start) % count : dealt : count])) for place in range(count)
+    )
+    opened = UpcardTurned(order[dealt])
+    cards = Dealt(hands, order[dealt + 1 :])
+    if top.rules.opening is Opening.UPCARD:
+        return cards, opened, TurnBegan(first)
+    others = (*top.seats[start + 1 :], *top.seats[:start])
+    return cards, opened, UpcardOffered(first, others)
+
+
+def _rebuild(top: Tabletop, phase: Shuffling, order: tuple[Card, ...]) -> tuple[Event, ...]:
+    """The whole pile, its first card opened (RU-19), or all under the top card (GN-25)."""
+    end = top.rules.stock_end
+    go_on = TurnBegan(phase.next)
+    if isinstance(end, Reshuffle) and end.turned is Turned.UNDER_TOP:
+        return StockRebuilt(order, open=top.discards[-1:]), go_on
+    return StockRebuilt(order[1:], open=()), UpcardTurned(order[0]), go_on

@@ -1,0 +1,203 @@
+"""A seat has drawn: it may meld and lay off, and discards (RU-12…17, GN-12)."""
+
+from rummybot.engine import flow
+from rummybot.engine.cards import Card, holds, without
+from rummybot.engine.events import Discarded, MeldLaid, OpenEvent, TakenBack
+from rummybot.engine.hidden import State
+from rummybot.engine.ids import MeldId
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    LayMelds,
+    LayOff,
+    Pass,
+    Ready,
+    SeatIntent,
+    TakeBack,
+    TakeDiscard,
+    Withdraw,
+)
+from rummybot.engine.laying import extended, laid_off, lay_off_refusal, possible_lay_offs
+from rummybot.engine.melds import Flaw, TableMeld, lay, melds_in, recognise
+from rummybot.engine.refusals import (
+    AlreadyDrawn,
+    CardNotHeld,
+    DealIsRunning,
+    DiscardNeeded,
+    MeldsStayInHand,
+    NotAMeld,
+    NothingToPass,
+    NothingToTakeBack,
+    NotYourTurn,
+    Refusal,
+    TakenCardBack,
+    TakenCardOwed,
+    TakenCardStranded,
+    WhyKept,
+)
+from rummybot.engine.rules import EmptyHand, InHand
+from rummybot.engine.tabletop import Playing
+from rummybot.engine.turns import Added, Melded, Took, Turn, barred, can_end, owed
+from rummybot.engine.views import SeatView
+
+
+def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
+    """Meld, lay off, discard, take back: by the seat on turn, as far as this table allows it."""
+    if isinstance(intent, Ready | Withdraw):
+        return DealIsRunning()
+    if view.seat != phase.turn.seat:
+        if isinstance(intent, TakeBack):
+            return NothingToTakeBack(WhyKept.OTHERS_ACTED)
+        return NotYourTurn(phase.turn.seat)
+    match intent:
+        case Discard():
+            return _discarding(view, phase.turn, intent.card)
+        case LayMelds():
+            return _melding(view, phase.turn, intent)
+        case LayOff():
+            return _laying_off(view, phase.turn, intent)
+        case TakeBack():
+            return _taking_back(view, phase.turn)
+        case DrawStock() | TakeDiscard():
+            return AlreadyDrawn()
+        case Pass() | _:
+            return NothingToPass()
+
+
+def _discarding(view: SeatView, turn: Turn, card: Card) -> Refusal | None:
+    """What is owed comes first (RU-11); a card taken freely does not go straight back (AMB-03)."""
+    if card not in view.hand:
+        return CardNotHeld(card)
+    debt = owed(turn, view.table.rules)
+    if debt is not None:
+        return TakenCardOwed(debt)
+    if card == barred(turn, view.table.rules) and view.hand.count(card) == 1:
+        return TakenCardBack(card)
+    return None
+
+
+def _melding(view: SeatView, turn: Turn, intent: LayMelds) -> Refusal | None:
+    table = view.table
+    if isinstance(table.rules.tabling, InHand):
+        return MeldsStayInHand()
+    cards = tuple(card for meld in intent.melds for card in meld)
+    missing = holds(view.hand, cards)
+    if missing is not None:
+        return CardNotHeld(missing)
+    if not intent.melds:
+        return NotAMeld((), Flaw.TOO_SHORT)
+    laid = []
+    for meld in intent.melds:
+        shape = recognise(meld, table.rules.melds)
+        if isinstance(shape, Flaw):
+            return NotAMeld(meld, shape)
+        laid.append(lay(MeldId(0), view.seat, meld, shape))
+    after = turn.doing(Melded(MeldId(0), cards))
+    return _stranding(view, after, without(view.hand, cards), (*table.melds, *laid))
+
+
+def _laying_off(view: SeatView, turn: Turn, intent: LayOff) -> Refusal | None:
+    if isinstance(view.table.rules.tabling, InHand):
+        return MeldsStayInHand()
+    refusal = lay_off_refusal(view, intent)
+    if refusal is not None:
+        return refusal
+    after = turn.doing(Added(intent.card, intent.meld))
+    melds = tuple(
+        extended(view.table, intent) if meld.id == intent.meld else meld
+        for meld in view.table.melds
+    )
+    return _stranding(view, after, without(view.hand, (intent.card,)), melds)
+
+
+def _stranding(
+    view: SeatView, after: Turn, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]
+) -> Refusal | None:
+    """Whether the turn could not be ended after this act (AMB-04, AMB-43)."""
+    rules = view.table.rules
+    if not hand:
+        keeps = isinstance(rules.ending, EmptyHand) and rules.ending.keeps_last_card
+        return DiscardNeeded() if keeps else None
+    taken = after.taken
+    if taken is None or can_end(after, hand, melds, rules):
+        return None
+    return TakenCardStranded(taken)
+
+
+def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
+    """Melds and lay-offs, last first; a card taken where it binds, as the first act (AMB-02)."""
+    match turn.acts[-1] if turn.acts else None:
+        case Melded() | Added():
+            return None
+        case Took() if view.table.rules.pile.binds:
+            return None
+        case None:
+            return NothingToTakeBack(WhyKept.NOTHING_DONE)
+        case _:
+            return NothingToTakeBack(WhyKept.SEEN)
+
+
+def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
+    """Discards; where melds are laid, every meld of the hand and every lay-off; taking back."""
+    turn, rules = phase.turn, view.table.rules
+    if view.seat != turn.seat:
+        return ()
+    found: list[SeatIntent] = []
+    if not isinstance(rules.tabling, InHand):
+        found += [
+            lay_down
+            for meld in melds_in(view.hand)
+            if _melding(view, turn, lay_down := LayMelds(view.seat, (meld,))) is None
+        ]
+        found += [each for each in possible_lay_offs(view) if _laying_off(view, turn, each) is None]
+    if owed(turn, rules) is None:
+        kept = barred(turn, rules)
+        found += [
+            Discard(view.seat, card)
+            for card in dict.fromkeys(view.hand)
+            if card != kept or view.hand.count(card) > 1
+        ]
+    if _taking_back(view, turn) is None:
+        found.append(TakeBack(view.seat))
+    return tuple(found)
+
+
+def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent, ...]:
+    """What was asked for happens; with the last card the deal ends (RU-20, RU-22)."""
+    match intent:
+        case Discard(card=card):
+            return _discarded(state, phase.turn, card)
+        case LayMelds(melds=melds):
+            return _laid(state, phase.turn, melds)
+        case LayOff():
+            event = laid_off(state.top, intent)
+            left = without(_hand(state, phase.turn), (intent.card,))
+            return event, *_out_if_empty(state, phase.turn, left)
+        case _:
+            return (TakenBack(phase.turn.seat, phase.turn.acts[-1]),)
+
+
+def _hand(state: State, turn: Turn) -> tuple[Card, ...]:
+    return state.hidden.hands[state.top.place(turn.seat)]
+
+
+def _discarded(state: State, turn: Turn, card: Card) -> tuple[OpenEvent, ...]:
+    event = Discarded(turn.seat, card)
+    if len(_hand(state, turn)) == 1:
+        return event, *_out_if_empty(state, turn, ())
+    return event, *flow.turn_over(state, turn.seat, pile=len(state.top.discards) + 1)
+
+
+def _laid(state: State, turn: Turn, melds: tuple[tuple[Card, ...], ...]) -> tuple[OpenEvent, ...]:
+    first = flow.next_meld_id(state.top)
+    events: list[OpenEvent] = []
+    for number, cards in enumerate(melds):
+        shape = recognise(cards, state.top.rules.melds)
+        assert not isinstance(shape, Flaw)
+        events.append(MeldLaid(turn.seat, lay(MeldId(first + number), turn.seat, cards, shape)))
+    left = without(_hand(state, turn), (card for meld in melds for card in meld))
+    return *events, *_out_if_empty(state, turn, left)
+
+
+def _out_if_empty(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
+    return () if left else flow.went_out(state, turn)

@@ -1,0 +1,242 @@
+"""Why not, as values, with the data needed to say it well.
+
+when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
+            · MustDrawFirst · AlreadyDrawn · MustDefend · NothingToPass · AlreadyReady · TooLate
+drawing     OnlyStock · PileIsEmpty · NotTopCard · TakenCardUseless
+cards       CardNotHeld
+melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
+duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
+closing     NoKnockHere · DeadwoodTooHigh · NotCovered
+undo        NothingToTakeBack
+set-up      WrongSeatCount
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rummybot.engine.cards import Card
+from rummybot.engine.ids import MeldId, Seat
+from rummybot.engine.melds import Flaw, TableMeld
+
+
+@dataclass(frozen=True, slots=True)
+class NotInGame:
+    """The seat does not play in this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotYourTurn:
+    """Somebody else is to act (IR-07, IR-08)."""
+
+    whose: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NoDealRunning:
+    """The deal is over, or has not begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealIsRunning:
+    """This is done between two deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardIsOffered:
+    """The upcard is on offer: take it or pass (GN-09)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MustDrawFirst:
+    """A turn begins with a draw (RU-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyDrawn:
+    """One card a turn (RU-10, IR-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MustDefend:
+    """After a knock one may only lay off or be done (GN-18)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToPass:
+    """Nothing was asked that could be declined."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyReady:
+    """The seat has said so."""
+
+
+@dataclass(frozen=True, slots=True)
+class TooLate:
+    """This clock does not run any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyStock:
+    """This draw must come from the stock (GN-11, AMB-29)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PileIsEmpty:
+    """There is no card on the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotTopCard:
+    """Only the top card of the pile may be taken (RU-10)."""
+
+    top: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TakenCardUseless:
+    """A taken card must be played in the same turn, and nothing takes this one (RU-11, AMB-02)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardNotHeld:
+    """The seat does not hold this card, or not as often as named."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NotAMeld:
+    """These cards are no meld (RU-09, IR-04)."""
+
+    cards: tuple[Card, ...]
+    flaw: Flaw
+
+
+@dataclass(frozen=True, slots=True)
+class MeldsStayInHand:
+    """At this table nothing is laid before the deal is closed (GN-14, GN-17)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchMeld:
+    """No meld of that number lies on the table."""
+
+    meld: MeldId
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotFit:
+    """The card does not extend this meld, which would take only `fitting` (RU-17)."""
+
+    card: Card
+    meld: TableMeld
+    fitting: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenCardOwed:
+    """The taken card must be played before the turn ends (RU-11)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TakenCardStranded:
+    """After this act the taken card could be played no more (AMB-43)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TakenCardBack:
+    """A taken card may not be thrown straight back (AMB-03)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardNeeded:
+    """A card must be kept for the last discard (R2-06, AMB-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoKnockHere:
+    """At this table one goes out by playing all cards, not by knocking."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadwoodTooHigh:
+    """A knock with more than the limit (GN-16). `least` is what the best discard would leave."""
+
+    deadwood: int
+    limit: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotCovered:
+    """Gin is declared, but these cards are in no meld (GN-14)."""
+
+    loose: tuple[Card, ...]
+
+
+class WhyKept(StrEnum):
+    """Why nothing can be taken back."""
+
+    NOTHING_DONE = "nothing-done"
+    SEEN = "seen"
+    OTHERS_ACTED = "others-acted"
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToTakeBack:
+    """There is no act of one's own that may still be reversed."""
+
+    why: WhyKept
+
+
+@dataclass(frozen=True, slots=True)
+class WrongSeatCount:
+    """The game cannot be played by so many (RU-01, GN-01)."""
+
+    seats: int
+    least: int
+    most: int
+
+
+Refusal = (
+    NotInGame
+    | NotYourTurn
+    | NoDealRunning
+    | DealIsRunning
+    | UpcardIsOffered
+    | MustDrawFirst
+    | AlreadyDrawn
+    | MustDefend
+    | NothingToPass
+    | AlreadyReady
+    | TooLate
+    | OnlyStock
+    | PileIsEmpty
+    | NotTopCard
+    | TakenCardUseless
+    | CardNotHeld
+    | NotAMeld
+    | MeldsStayInHand
+    | NoSuchMeld
+    | DoesNotFit
+    | TakenCardOwed
+    | TakenCardStranded
+    | TakenCardBack
+    | DiscardNeeded
+    | NoKnockHere
+    | DeadwoodTooHigh
+    | NotCovered
+    | NothingToTakeBack
+    | WrongSeatCount
+)

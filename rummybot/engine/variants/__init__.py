@@ -1,0 +1,29 @@
+"""The register of variants. To play one, take its rules, change them by its options, and go."""
+
+from dataclasses import dataclass
+
+from rummybot.engine.house_rules import HouseRule
+from rummybot.engine.rules import Rules
+from rummybot.engine.variants import basic, gin
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A preset: its key, the words people use for it, its rules and the options it offers."""
+
+    key: str
+    aliases: tuple[str, ...]
+    rules: Rules
+    options: tuple[HouseRule, ...]
+
+
+VARIANTS: tuple[Variant, ...] = (
+    Variant("basic", ("rummy", "рамми", "обычный"), basic.RULES, basic.OPTIONS),
+    Variant("gin", ("gin-rummy", "ginrummy", "джин"), gin.RULES, gin.OPTIONS),
+)
+
+
+def find_variant(name: str) -> Variant | None:
+    """The variant with this key or alias, in any letter case; None if there is none."""
+    wanted = name.strip().casefold()
+    return next((each for each in VARIANTS if wanted in (each.key, *each.aliases)), None)
