@@ -1,0 +1,31 @@
+"""How much is measured, and the middle of several measurements."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """Numbers of hands, and how often each loop over them is timed."""
+
+    solved: int
+    judged: int
+    played: int
+    repeats: int
+
+
+QUICK = Size(solved=10_000, judged=2_000, played=100, repeats=7)
+WHOLE = Size(solved=50_000, judged=50_000, played=1_000, repeats=9)
+
+
+def seconds(loop: Callable[[], object], repeats: int) -> float:
+    """The median time of a loop that is run so many times, after one run that does not count."""
+    loop()
+    times = []
+    for _ in range(repeats):
+        start = perf_counter()
+        loop()
+        times.append(perf_counter() - start)
+    return median(times)
