@@ -3,14 +3,15 @@ one card. It never melds, lays off, knocks or declares.
 """
 
 from rummybot.engine.deadwood import arrange
-from rummybot.engine.intents import Discard, DrawStock, Pass, Ready, SeatIntent
+from rummybot.engine.intents import Discard, DrawStock, Pass, Ready, SeatIntent, TakeBack
 from rummybot.engine.legality import options
 from rummybot.engine.views import SeatView
 
 
 def choose(view: SeatView) -> SeatIntent:
     """The safe move: pass, be ready, draw from the stock, or throw — the card just drawn, else the
-    dearest loose one. Raises ValueError if the seat has none of these.
+    dearest loose one. Where the only card left may not be thrown (AMB-03), the last act is taken
+    back first. Raises StopIteration if the seat has none of these.
     """
     listed = options(view)
     for each in listed:
@@ -18,7 +19,7 @@ def choose(view: SeatView) -> SeatIntent:
             return each
     throws = [each for each in listed if isinstance(each, Discard)]
     if not throws:
-        raise ValueError("no safe move")
+        return next(each for each in listed if isinstance(each, TakeBack))
     return next((each for each in throws if each.card in view.drawn), None) or _dearest(
         view, throws
     )

@@ -181,7 +181,7 @@ def _somebody_to_act(state: State, event: TurnBegan | UpcardOffered | DefenceBeg
             phase = Defending(_turn(top, seat), closed)
         case _ as unknown:
             assert_never(unknown)
-    return State(_moved(top, phase), replace(state.hidden, drawn=()))
+    return State(_moved(top, phase), state.hidden)
 
 
 def _nature_called(state: State, event: CardsCut | DealBegan | ShuffleDue) -> State:

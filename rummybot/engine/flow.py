@@ -35,9 +35,9 @@ def begin_deal(seats: tuple[Seat, ...], phase: BetweenDeals) -> tuple[OpenEvent,
     return (DealBegan(dealer, phase.deal_no),)
 
 
-def turn_over(state: State, seat: Seat, *, pile: int) -> tuple[OpenEvent, ...]:
-    """A turn ended by a discard, which makes the pile so many cards high: the next turn, or what
-    becomes of a stock that is used up (RU-18, RU-19, GN-25, GN-26, AMB-06, AMB-25).
+def turn_over(state: State, seat: Seat, left: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
+    """A seat ended its turn by a discard and holds what is left: the next turn, or what becomes of
+    a stock that is used up (RU-18, RU-19, GN-25, GN-26, AMB-06, AMB-25).
     """
     top = state.top
     end = top.rules.stock_end
@@ -45,21 +45,22 @@ def turn_over(state: State, seat: Seat, *, pile: int) -> tuple[OpenEvent, ...]:
     if top.stock_size > (end.left if isinstance(end, DeadDeal) else 0):
         return (TurnBegan(following, after_discard=True),)
     if isinstance(end, Reshuffle):
-        if top.reshuffles < end.times and pile > 1:
+        if top.reshuffles < end.times and top.discards:
             return (ShuffleDue(following),)
         end = end.then
     if isinstance(end, DeadDeal):
         return StockExhausted(), DealVoided(Void.STOCK)
-    return StockExhausted(), *_showdown(state)
+    place = top.place(seat)
+    hands = (*state.hidden.hands[:place], left, *state.hidden.hands[place + 1 :])
+    return StockExhausted(), *_showdown(top, hands)
 
 
-def _showdown(state: State) -> tuple[OpenEvent, ...]:
-    top = state.top
-    held = [top.rules.values.total(hand) for hand in state.hidden.hands]
+def _showdown(top: Tabletop, hands: tuple[tuple[Card, ...], ...]) -> tuple[OpenEvent, ...]:
+    held = [top.rules.values.total(hand) for hand in hands]
     scored = score_showdown(top.seats, top.after(top.dealer), held)
     shown = tuple(
         HandShown(seat, (), hand, points)
-        for seat, hand, points in zip(top.seats, state.hidden.hands, held, strict=True)
+        for seat, hand, points in zip(top.seats, hands, held, strict=True)
     )
     return *shown, *_scored(top, scored)
 

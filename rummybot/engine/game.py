@@ -2,11 +2,12 @@
 `evolve` (in `booking.py`) books an event. Fold the events of a game and you have its state.
 """
 
+from dataclasses import replace
 from typing import assert_never
 
 from rummybot.engine import autoplay, flow
 from rummybot.engine.booking import evolve
-from rummybot.engine.events import DealVoided, TakenBack, TurnTimedOut, Void
+from rummybot.engine.events import DealVoided, TakenBack, TurnBegan, TurnTimedOut, Void
 from rummybot.engine.hidden import Event, Hidden, Nothing, State
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.intents import Annul, Cut, GoOut, Intent, Knock, SeatIntent, Shuffle, TimeUp
@@ -128,7 +129,12 @@ def _time_up(state: State, intent: TimeUp) -> Decision:
         events += step
         for event in step:
             state = evolve(state, event)
-    return tuple(events)
+    return tuple(map(_for_good, events))
+
+
+def _for_good(event: Event) -> Event:
+    """What the clock threw is not taken back."""
+    return replace(event, after_discard=False) if isinstance(event, TurnBegan) else event
 
 
 def _annul(state: State) -> Decision:

@@ -34,7 +34,7 @@ class Hidden:
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     drawn: tuple[Card, ...]
-    """What the seat on turn drew, for its own view; emptied when a turn begins."""
+    """What was last drawn from the stock; its seat sees it as long as its turn goes on."""
     aside: Aside
 
 
@@ -50,6 +50,7 @@ class State:
 class Dealt:
     """The pack was dealt: hands parallel to the seats, and the stock, top first (RU-05, RU-07)."""
 
+    seats: tuple[Seat, ...]
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
 

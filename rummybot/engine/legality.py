@@ -10,8 +10,8 @@ from typing import assert_never
 
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.intents import SeatIntent
-from rummybot.engine.phases import between, defending, drawing, playing, upcard
+from rummybot.engine.intents import GoOut, Knock, SeatIntent
+from rummybot.engine.phases import between, closing, defending, drawing, playing, upcard
 from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal
 from rummybot.engine.rules import Reshuffle, Turned
 from rummybot.engine.tabletop import (
@@ -89,6 +89,8 @@ def check(view: SeatView, intent: SeatIntent) -> Refusal | None:
     if intent.seat != view.seat or view.seat not in view.table.seats:
         return NotInGame()
     match view.table.phase:
+        case Playing() as phase if isinstance(intent, Knock | GoOut):
+            return closing.check(view, phase, intent)
         case Playing() as phase:
             return playing.check(view, phase, intent)
         case Drawing() as phase:
@@ -109,7 +111,7 @@ def options(view: SeatView) -> Options:
     """What this seat may do now."""
     match view.table.phase:
         case Playing() as phase:
-            return playing.options(view, phase)
+            return *closing.options(view, phase), *playing.options(view, phase)
         case Drawing() as phase:
             return drawing.options(view, phase)
         case UpcardOffer() as phase:

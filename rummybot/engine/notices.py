@@ -70,10 +70,10 @@ class Told:
     privately: tuple[tuple[Seat, PrivateNotice], ...] = ()
 
 
-def tell(event: Event, seats: tuple[Seat, ...]) -> Told:
-    """Who hears what of an event in a game of these seats."""
+def tell(event: Event) -> Told:
+    """Who hears what of an event."""
     match event:
-        case Dealt(hands=hands, stock=stock):
+        case Dealt(seats=seats, hands=hands, stock=stock):
             return Told(
                 CardsWereDealt(len(hands[0]), len(stock)),
                 tuple((seat, YourHand(hand)) for seat, hand in zip(seats, hands, strict=True)),

@@ -2,7 +2,7 @@
 
 when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
             · MustDrawFirst · AlreadyDrawn · MustDefend · NothingToPass · AlreadyReady · TooLate
-drawing     OnlyStock · PileIsEmpty · NotTopCard · TakenCardUseless
+drawing     OnlyStock · NotTopCard · TakenCardUseless
 cards       CardNotHeld
 melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
@@ -81,11 +81,6 @@ class TooLate:
 @dataclass(frozen=True, slots=True)
 class OnlyStock:
     """This draw must come from the stock (GN-11, AMB-29)."""
-
-
-@dataclass(frozen=True, slots=True)
-class PileIsEmpty:
-    """There is no card on the discard pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +217,6 @@ Refusal = (
     | AlreadyReady
     | TooLate
     | OnlyStock
-    | PileIsEmpty
     | NotTopCard
     | TakenCardUseless
     | CardNotHeld

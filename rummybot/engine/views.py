@@ -6,7 +6,8 @@ from typing import TypeAlias
 from rummybot.engine.cards import Card
 from rummybot.engine.hidden import ClosingCard, State
 from rummybot.engine.ids import Seat
-from rummybot.engine.tabletop import Tabletop
+from rummybot.engine.tabletop import Playing, Tabletop
+from rummybot.engine.turns import Drew
 
 PublicView: TypeAlias = Tabletop
 
@@ -30,13 +31,14 @@ def public_view(state: State) -> PublicView:
 def seat_view(state: State, seat: Seat) -> SeatView:
     """What a seat of the game sees. Raises ValueError if it is not in the game."""
     top, hidden = state.top, state.hidden
-    turn = getattr(top.phase, "turn", None)
+    turn = top.phase.turn if isinstance(top.phase, Playing) else None
+    drew = turn is not None and turn.seat == seat and Drew() in turn.acts
     aside = hidden.aside
     own = isinstance(aside, ClosingCard) and aside.seat == seat
     return SeatView(
         top,
         seat,
         hidden.hands[top.seats.index(seat)],
-        hidden.drawn if turn is not None and turn.seat == seat else (),
+        hidden.drawn if drew else (),
         aside.card if own and isinstance(aside, ClosingCard) else None,
     )

@@ -108,9 +108,9 @@ class PublicScreen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateScreen:
-    """What only this seat may see."""
+    """What only one person may see: a seat's, or (None) somebody's who is not in the game."""
 
-    seat: Seat
+    seat: Seat | None
     locale: Locale
     names: Names
     blocks: tuple[Block, ...]

@@ -57,7 +57,7 @@ def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
         tuple(sorted(order[(place - start) % count : dealt : count])) for place in range(count)
     )
     opened = UpcardTurned(order[dealt])
-    cards = Dealt(hands, order[dealt + 1 :])
+    cards = Dealt(top.seats, hands, order[dealt + 1 :])
     if top.rules.opening is Opening.UPCARD:
         return cards, opened, TurnBegan(first)
     others = (*top.seats[start + 1 :], *top.seats[:start])

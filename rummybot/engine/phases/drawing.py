@@ -20,7 +20,6 @@ from rummybot.engine.refusals import (
     NotTopCard,
     NotYourTurn,
     OnlyStock,
-    PileIsEmpty,
     Refusal,
     TakenCardUseless,
     WhyKept,
@@ -58,8 +57,6 @@ def _taking(view: SeatView, phase: Drawing, intent: TakeDiscard) -> Refusal | No
     table = view.table
     if phase.only_stock:
         return OnlyStock()
-    if not table.discards:
-        return PileIsEmpty()
     if intent.card != table.discards[-1]:
         return NotTopCard(table.discards[-1])
     hand = with_cards(view.hand, (intent.card,))
@@ -74,8 +71,6 @@ def options(view: SeatView, phase: Drawing) -> tuple[SeatIntent, ...]:
         before = phase.before
         return (TakeBack(view.seat),) if before is not None and before.seat == view.seat else ()
     draw = DrawStock(view.seat)
-    if not view.table.discards:
-        return (draw,)
     take = TakeDiscard(view.seat, view.table.discards[-1])
     return (draw, take) if _taking(view, phase, take) is None else (draw,)
 

@@ -183,9 +183,8 @@ def _hand(state: State, turn: Turn) -> tuple[Card, ...]:
 
 def _discarded(state: State, turn: Turn, card: Card) -> tuple[OpenEvent, ...]:
     event = Discarded(turn.seat, card)
-    if len(_hand(state, turn)) == 1:
-        return event, *_out_if_empty(state, turn, ())
-    return event, *flow.turn_over(state, turn.seat, pile=len(state.top.discards) + 1)
+    left = without(_hand(state, turn), (card,))
+    return event, *(flow.turn_over(state, turn.seat, left) if left else flow.went_out(state, turn))
 
 
 def _laid(state: State, turn: Turn, melds: tuple[tuple[Card, ...], ...]) -> tuple[OpenEvent, ...]:
