@@ -25,13 +25,13 @@ class Bot:
         *,
         env: Mapping[str, str] | None = None,
         arguments: Sequence[str] = (),
-        launcher: Path = LAUNCHER,
+        root: Path = ROOT,
     ) -> None:
         self.discord = discord
         self.home = home
         self.arguments = list(arguments)
         self.env = dict(env or {})
-        self.launcher = launcher
+        self.root = root
         self.output: list[str] = []
         self.process: asyncio.subprocess.Process | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -57,11 +57,11 @@ class Bot:
         before = len(self.discord.gateway.greeted)
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
-            str(self.launcher),
+            str(LAUNCHER),
             self.discord.rest_url,
             self.discord.gateway_url,
             *self.arguments,
-            cwd=ROOT,
+            cwd=self.root,
             env=self._environment(),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
@@ -126,5 +126,8 @@ async def running(bot: Bot) -> AsyncIterator[Bot]:
         if bot.process is not None:
             await bot.kill()
         raise
-    await bot.stop()
-    bot.discord.check()
+    else:
+        await bot.stop()
+        bot.discord.check()
+    finally:
+        sys.stderr.write(bot.said)  # which pytest shows when the test fails

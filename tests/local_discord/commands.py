@@ -10,7 +10,7 @@ from tests.local_discord.schema import locales
 CHAT_INPUT, USER, MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 LIMITS = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
-SIZE_LIMIT = 8000
+SIZE_LIMIT, VALUE_LIMIT = 8000, 100
 
 Fault = tuple[Path, str, str]
 
@@ -100,6 +100,7 @@ def _choices(option: Json, path: Path) -> Iterator[Fault]:
     if choices and option.get("autocomplete"):
         words = "Autocomplete cannot be used with choices."
         yield path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES", words
+    yield from long_values(choices, (*path, "choices"))
     for key in ("name", "value"):
         seen: list[Any] = []
         for index, choice in enumerate(choices):
@@ -111,6 +112,14 @@ def _choices(option: Json, path: Path) -> Iterator[Fault]:
         least, most = option.get(low), option.get(high)
         if least is not None and most is not None and least > most:
             yield (*path, low), "APPLICATION_COMMAND_OPTIONS_MIN_MAX", f"{low} is above {high}"
+
+
+def long_values(choices: list[Json], path: Path) -> Iterator[Fault]:
+    """Values that are too long: the document says 6000, the documentation 100."""
+    for index, choice in enumerate(choices):
+        if isinstance(choice["value"], str) and len(choice["value"]) > VALUE_LIMIT:
+            words = f"Must be {VALUE_LIMIT} or fewer in length."
+            yield (*path, index, "value"), "BASE_TYPE_MAX_LENGTH", words
 
 
 def _doubled(parts: dict[int, Json], path: Path, code: str) -> Iterator[Fault]:

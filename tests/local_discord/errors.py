@@ -13,7 +13,7 @@ ALREADY_ACKNOWLEDGED = 40060
 MISSING_ACCESS, NOT_THE_AUTHOR, EMPTY_MESSAGE, CANNOT_SEND_TO_USER = 50001, 50005, 50006, 50007
 MISSING_PERMISSIONS, INVALID_WEBHOOK_TOKEN, INVALID_RECIPIENT = 50013, 50027, 50033
 INVALID_FORM, THREAD_ARCHIVED, BAD_JSON = 50035, 50083, 50109
-TOO_MANY_COMMANDS, THREAD_EXISTS, THREAD_LOCKED = 30032, 160004, 160005
+TOO_MANY_COMMANDS, TOO_LARGE, THREAD_EXISTS, THREAD_LOCKED = 30032, 40005, 160004, 160005
 
 TABLE: dict[int, tuple[int, str]] = {
     UNKNOWN_CHANNEL: (404, "Unknown Channel"),
@@ -25,6 +25,7 @@ TABLE: dict[int, tuple[int, str]] = {
     UNKNOWN_INTERACTION: (404, "Unknown interaction"),
     UNKNOWN_COMMAND: (404, "Unknown application command"),
     TOO_MANY_COMMANDS: (400, "Maximum number of application commands reached (100)."),
+    TOO_LARGE: (413, "Request entity too large"),
     ALREADY_ACKNOWLEDGED: (400, "Interaction has already been acknowledged."),
     MISSING_ACCESS: (403, "Missing Access"),
     NOT_THE_AUTHOR: (403, "Cannot edit a message authored by another user"),

@@ -4,7 +4,6 @@ A test package takes them with `from tests.local_discord.fixtures import bot, lo
 its conftest.
 """
 
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -24,9 +23,5 @@ async def local_discord() -> AsyncIterator[LocalDiscord]:
 @pytest_asyncio.fixture
 async def bot(local_discord: LocalDiscord, tmp_path: Path) -> AsyncIterator[Bot]:
     """The product, connected; what it wrote is shown when the test fails."""
-    process = Bot(local_discord, tmp_path)
-    try:
-        async with running(process):
-            yield process
-    finally:
-        sys.stderr.write(process.said)
+    async with running(Bot(local_discord, tmp_path)) as process:
+        yield process

@@ -1,5 +1,6 @@
 """Answers to interactions: callbacks, followups, and edits through an interaction's token."""
 
+from tests.local_discord.commands import STRING, long_values
 from tests.local_discord.errors import (
     ALREADY_ACKNOWLEDGED,
     INVALID_WEBHOOK_TOKEN,
@@ -66,7 +67,9 @@ def _check_kind(interaction: Interaction, kind: int) -> None:
 def _carry_out(call: Call, interaction: Interaction, kind: int) -> Message | None:
     state, data = call.state, call.form.get("data") or {}
     if kind == CHOICES:
-        interaction.choices = [each for each in data.get("choices") or [] if each is not None]
+        choices = [each for each in data.get("choices") or [] if each is not None]
+        _check_choices(interaction, choices)
+        interaction.choices = choices
         state.note("choices", data, interaction.channel.id, interaction.user.id)
         return None
     if kind == SHOW_MODAL:
@@ -88,6 +91,29 @@ def _carry_out(call: Call, interaction: Interaction, kind: int) -> Message | Non
         check_message(data, now=now, files=files, flags=EDIT_FLAGS, path=("data",))
         edit(state, pressed, data, call.files)
     return pressed
+
+
+def _check_choices(interaction: Interaction, choices: list[Json]) -> None:
+    option = focused(interaction.sent["data"]["options"])
+    path = ("data", "choices")
+    faults = [*long_values(choices, path)]
+    for index, choice in enumerate(choices):
+        if isinstance(choice["value"], str) != (option["type"] == STRING):
+            words = "Not of the type of the option that is completed."
+            faults.append(((*path, index, "value"), "BASE_TYPE_BAD_TYPE", words))
+    if faults:
+        raise invalid(*faults)
+
+
+def focused(options: list[Json]) -> Json:
+    """The option that is being typed, below subcommands too."""
+    for option in options:
+        if option.get("focused"):
+            return option
+        below = focused(option.get("options") or [])
+        if below:
+            return below
+    return {}
 
 
 def _check_deferral(data: Json) -> None:

@@ -1,5 +1,6 @@
 """People as tests use them. They know what was sent to them or is public, and nothing else."""
 
+import copy
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,10 +10,17 @@ from tests.local_discord.errors import Json
 from tests.local_discord.seen import Place, Reply, Seen
 from tests.local_discord.slash import NotOfferedError, command_data
 from tests.local_discord.state import State
-from tests.local_discord.world import EVERYONE, Channel, Entry, Interaction, Message, User
+from tests.local_discord.world import (
+    EVERYONE,
+    FILE_LIMIT,
+    Channel,
+    Entry,
+    Interaction,
+    Message,
+    User,
+)
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
-FILE_LIMIT = 10 * 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -47,9 +55,16 @@ class Person:
         self, where: Place, command: str, option: str, typed: str = "", /, **options: Any
     ) -> list[Json]:
         """The choices that the bot offers for an option while it is typed."""
+        reply = self.starts_completing(where, command, option, typed, **options)
+        return (await self.gets(reply)).choices
+
+    def starts_completing(
+        self, where: Place, command: str, option: str, typed: str = "", /, **options: Any
+    ) -> Reply:
+        """Type into an option and do not wait for choices."""
         values = {**options, option: typed}
         data = command_data(self.state, self.user, where.channel, command, values, focus=option)
-        return (await self.gets(self._send(AUTOCOMPLETE, where.channel, data))).choices
+        return self._send(AUTOCOMPLETE, where.channel, data)
 
     async def gets(self, reply: Reply, limit: float = 15.0) -> Reply:
         """Wait until the bot has answered in full."""
@@ -175,7 +190,7 @@ class Person:
             raise NotOfferedError(f"{self.name} cannot write there")
         sent = _interaction(state, self.user, channel, kind, data)
         if pressed is not None:
-            sent["message"] = pressed.raw
+            sent["message"] = copy.deepcopy(pressed.raw)
         interaction = Interaction(
             int(sent["id"]), sent["token"], kind, self.user, channel, state.clock(), sent
         )

@@ -1,10 +1,12 @@
-"""Waiting for something to become true, without sleeping."""
+"""Waiting for something to become true."""
 
 import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
+LOOK_AGAIN = 0.05
+"""Seconds after which a waiter looks again even if nothing beat: not every change does."""
 
 
 class Pulse:
@@ -31,8 +33,7 @@ class Pulse:
                 return value
             waiter: asyncio.Future[None] = loop.create_future()
             self._waiting.add(waiter)
-            left = end - loop.time()
-            _, late = await asyncio.wait({waiter}, timeout=max(0.0, left))
-            if late:
-                self._waiting.discard(waiter)
+            await asyncio.wait({waiter}, timeout=LOOK_AGAIN)
+            self._waiting.discard(waiter)
+            if loop.time() > end and not probe():
                 raise AssertionError(f"waited {limit:g} s for {what}\n{self.explain()}".rstrip())

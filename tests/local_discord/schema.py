@@ -80,18 +80,17 @@ def _leaves(error: ValidationError) -> Iterator[ValidationError]:
     branches: dict[int, list[ValidationError]] = {}
     for each in error.context:
         branches.setdefault(int(each.schema_path[0]), []).append(each)
-    yield from _nearest(list(branches.values()))
+    yield from min(map(_judged, branches.values()), key=lambda judged: judged[0])[1]
 
 
-def _nearest(branches: list[list[ValidationError]]) -> Iterator[ValidationError]:
-    def distance(branch: list[ValidationError]) -> tuple[int, int]:
-        # A branch of another kind of value, or of another "type", was not the one meant.
-        other = any(
-            (each.validator in ("type", "const", "enum") and not each.path)
-            or (each.validator in ("enum", "const") and list(each.path) == ["type"])
-            for each in branch
-        )
-        return int(other), len(branch)
-
-    for each in min(branches, key=distance):
-        yield from _leaves(each)
+def _judged(branch: list[ValidationError]) -> tuple[tuple[int, int, int], list[ValidationError]]:
+    """How far a value is from a branch, and its faults there."""
+    # A branch of another kind of value, or of another "type", was not the one meant.
+    other = any(
+        (each.validator in ("type", "const", "enum") and not each.path)
+        or (each.validator in ("enum", "const") and list(each.path) == ["type"])
+        for each in branch
+    )
+    leaves = [leaf for each in branch for leaf in _leaves(each)]
+    kinds = sum(leaf.validator == "type" for leaf in leaves)
+    return (int(other), kinds, len(leaves)), leaves

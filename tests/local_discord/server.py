@@ -1,5 +1,6 @@
 """The local Discord itself: REST and gateway on one port of 127.0.0.1."""
 
+import copy
 import json
 import re
 from collections.abc import Callable
@@ -10,14 +11,14 @@ from aiohttp import BodyPartReader, web
 
 from tests.local_discord import interactions, registry, rest, schema
 from tests.local_discord.clock import ManualClock
-from tests.local_discord.errors import BAD_JSON, RefusalError, refusal
+from tests.local_discord.errors import BAD_JSON, TOO_LARGE, RefusalError, refusal
 from tests.local_discord.gateway import Gateway
 from tests.local_discord.messages import Upload
 from tests.local_discord.people import Person
 from tests.local_discord.routing import Call, Route, find
 from tests.local_discord.seen import Place
 from tests.local_discord.state import TOKEN, State
-from tests.local_discord.world import Request, User
+from tests.local_discord.world import FILE_LIMIT, Request, User
 
 BASE = "/api/v10"
 LIMITS = {
@@ -54,7 +55,7 @@ class LocalDiscord:
         self.refused: list[tuple[Request, RefusalError]] = []
         self._expected: set[int] = set()
         self._faults: list[Fault] = []
-        self._routes: list[Route] = [*rest.routes(), *registry.routes(), *interactions.routes()]
+        self.routes: list[Route] = [*rest.routes(), *registry.routes(), *interactions.routes()]
         self._runner: web.AppRunner | None = None
         self.log, self.requests, self.until = (
             self.state.log,
@@ -133,7 +134,7 @@ class LocalDiscord:
         """Fail if the bot called something unknown, or sent what Discord would not take."""
         wrong = [f"unknown to the local Discord: {each}" for each in self.unknown]
         for request, why in self.refused:
-            if why.code not in self._expected and why.status in (400, 401):
+            if why.code not in self._expected and why.status in (400, 401, 413):
                 wrong.append(f"{request.method} {request.path.split('/aW50')[0]}: {why}")
         assert not wrong, "\n".join(wrong)
 
@@ -166,7 +167,7 @@ class LocalDiscord:
 
     async def _carry_out(self, request: web.Request, record: Request) -> None:
         try:
-            found = find(self._routes, record.method, record.path)
+            found = find(self.routes, record.method, record.path)
             if found is None or not request.path.startswith(BASE):
                 self.unknown.append(f"{record.method} {request.path}")
                 raise RefusalError(404, 1, "404: Not Found")
@@ -180,7 +181,8 @@ class LocalDiscord:
             elif record.body is not None:
                 self.unknown.append(f"a body with {route.operation}")
             call = Call(self.state, route.operation, params, record.query, record.body, files)
-            record.status, record.answer = route.handler(call)
+            record.status, answer = route.handler(call)
+            record.answer = copy.deepcopy(answer)
         except RefusalError as why:
             record.status, record.answer = why.status, why.body
             self.refused.append((record, why))
@@ -201,6 +203,8 @@ async def _form(request: web.Request, record: Request) -> tuple[Any, list[Upload
             parts[part.name or ""] = Upload(name, bytes(await part.read(decode=True)))
     record.raw = parts.pop("payload_json", Upload("", b"{}")).data
     files = [parts[f"files[{index}]"] for index in range(len(parts))]
+    if any(len(file.data) > FILE_LIMIT for file in files):
+        raise refusal(TOO_LARGE)
     return _json(record.raw, "application/json"), files
 
 

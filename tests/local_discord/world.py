@@ -7,6 +7,7 @@ from typing import Any
 from tests.local_discord.errors import Json
 
 EPOCH = 1_420_070_400.0
+FILE_LIMIT = 10 * 1024 * 1024
 EPHEMERAL, LOADING, SUPPRESS_EMBEDS, SILENT, COMPONENTS_V2 = (
     1 << 6,
     1 << 7,
