@@ -99,6 +99,12 @@ def test_a_package_file_holds_its_docstring_only() -> None:
     assert wrong == []
 
 
+def test_every_folder_of_modules_is_a_package() -> None:
+    # Without its __init__.py the import contracts do not see what is in it.
+    folders = {file.parent for file in sources(PACKAGE)}
+    assert [str(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
 def test_no_module_has_a_name_that_says_nothing() -> None:
     files = sources(PACKAGE) + sources(ROOT / "tests")
     names = [where(file) for file in files if {file.stem, file.parent.name} & SHAPELESS_NAMES]
