@@ -6,7 +6,6 @@ from tests.local_discord.errors import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     NOT_THE_AUTHOR,
-    THREAD_ARCHIVED,
     UNKNOWN_GUILD,
     UNKNOWN_MEMBER,
     UNKNOWN_USER,
@@ -15,6 +14,7 @@ from tests.local_discord.errors import (
 from tests.local_discord.messages import create, delete, edit
 from tests.local_discord.routing import NOTHING, Answer, Call, Route
 from tests.local_discord.rules import check_message
+from tests.local_discord.threads import check_open
 from tests.local_discord.world import COMPONENTS_V2, PERMISSIONS, SILENT, SUPPRESS_EMBEDS, Channel
 
 NONCE_SECONDS = 300.0
@@ -118,9 +118,9 @@ def _to_write_in(call: Call) -> Channel:
         needs.append("EMBED_LINKS")
     if call.files:
         needs.append("ATTACH_FILES")
-    if found.thread.get("archived") and found.thread.get("locked"):
-        raise refusal(THREAD_ARCHIVED)
-    return state.channel(found.id, *needs)
+    state.channel(found.id, *needs)
+    check_open(state, found, writing=True)
+    return found
 
 
 def post(call: Call) -> Answer:
@@ -163,6 +163,7 @@ def change(call: Call) -> Answer:
         raise refusal(NOT_THE_AUTHOR)
     if where.recipient is not None and where.recipient.dms_closed:
         raise refusal(CANNOT_SEND_TO_USER)
+    check_open(state, where, writing=False)
     flags = SUPPRESS_EMBEDS | COMPONENTS_V2
     check_message(call.form, now=message.raw, files=len(call.files), flags=flags)
     edit(state, message, call.form, call.files)

@@ -123,6 +123,12 @@ class Place:
         ]
 
     @property
+    def threads(self) -> list["Place"]:
+        """The threads under it."""
+        channels = self.state.channels.values()
+        return [Place(self.state, each) for each in channels if each.parent_id == self.id]
+
+    @property
     def last(self) -> Seen:
         """The newest public message."""
         assert self.messages, f"nothing was said in {self.channel.name}"

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from aiohttp import BodyPartReader, web
 
-from tests.local_discord import interactions, registry, rest, schema
+from tests.local_discord import interactions, registry, rest, schema, threads
 from tests.local_discord.clock import ManualClock
 from tests.local_discord.errors import BAD_JSON, TOO_LARGE, RefusalError, refusal
 from tests.local_discord.gateway import Gateway
@@ -55,13 +55,11 @@ class LocalDiscord:
         self.refused: list[tuple[Request, RefusalError]] = []
         self._expected: set[int] = set()
         self._faults: list[Fault] = []
-        self.routes: list[Route] = [*rest.routes(), *registry.routes(), *interactions.routes()]
+        tables = (rest, registry, threads, interactions)
+        self.routes: list[Route] = [route for table in tables for route in table.routes()]
         self._runner: web.AppRunner | None = None
-        self.log, self.requests, self.until = (
-            self.state.log,
-            self.state.requests,
-            self.state.pulse.until,
-        )
+        self.log, self.requests = self.state.log, self.state.requests
+        self.until = self.state.pulse.until
 
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=32 * 1024 * 1024)

@@ -46,12 +46,12 @@ def test_unions_are_plain_and_references_lead_somewhere() -> None:
 
 async def test_every_request_with_a_body_is_checked() -> None:
     async with LocalDiscord() as discord:
-        bodies = [
-            route.operation
-            for route in discord.routes
-            if route.method in ("POST", "PUT", "PATCH") and not route.operation.endswith("/typing")
-        ]
-    assert [each for each in bodies if not schema.is_checked(each)] == []
+        sending = [each for each in discord.routes if each.method in ("POST", "PUT", "PATCH")]
+    without = [each.operation for each in sending if not schema.is_checked(each.operation)]
+    assert without == [
+        "POST /channels/{channel_id}/typing",
+        "PUT /channels/{channel_id}/thread-members/{user_id}",
+    ]
 
 
 def test_cutting_closes_what_is_open() -> None:

@@ -36,6 +36,9 @@ async def tiny(pointed: LocalDiscord) -> AsyncIterator[TinyBot]:
         await pointed.until(lambda: pointed.gateway.live or running.done(), "the bot to connect")
         yield client
     await running
+    # The library does not wait for what it began for its last events.
+    own = [t for t in asyncio.all_tasks() if t.get_name().startswith(("discord", "CommandTree"))]
+    await asyncio.gather(*own, return_exceptions=True)
     pointed.check()
 
 
@@ -213,6 +216,21 @@ async def test_files_are_kept(pointed: LocalDiscord, tiny: TinyBot, table: Place
     assert b"Two melds" in await message.attachments[0].read(use_cached=False)
 
 
+async def test_threads_are_known_to_the_library(
+    pointed: LocalDiscord, tiny: TinyBot, table: Place
+) -> None:
+    ann = pointed.person("Ann")
+    channel = await channel_of(pointed, tiny, table)
+    thread = await (await channel.send("Gin")).create_thread(name="Gin")
+    await thread.send("dealt")
+    (place,) = table.threads
+    assert place.last.content == "dealt"
+    await pointed.until(lambda: tiny.get_channel(thread.id), "the thread")
+    assert (await ann.types(place, "/later")).text == "at last"
+    await thread.edit(archived=True)
+    assert place.channel.thread["archived"]
+
+
 async def test_direct_messages(pointed: LocalDiscord, tiny: TinyBot, table: Place) -> None:
     ann, bob = pointed.person("Ann"), pointed.person("Bob")
     await (await tiny.fetch_user(ann.id)).send("for you")
@@ -277,6 +295,11 @@ async def test_being_told_to_slow_down_is_obeyed(
     assert [each.content for each in table.messages] == ["at last"]
     statuses = [each.status for each in pointed.requests if each.path.endswith("/messages")]
     assert statuses == [429, 429, 200]
+
+    pointed.limit_next("POST", "/messages", via=False)
+    with pytest.raises(discord.HTTPException) as caught:
+        await channel.send("taken for a ban")
+    assert caught.value.status == 429
 
 
 async def test_several_shards_identify(pointed: LocalDiscord) -> None:
