@@ -1,0 +1,127 @@
+"""Completes the decks of case files from their layouts, and finds the faults of complete ones.
+
+    python -m tests.conformance.deck tests/conformance/cases-own
+
+Write a case with `layout` alone: the hands, the upcard and the stock from the top as far as they
+matter. A hand that is shorter than the longest one is filled up. What is not named comes in an
+order that depends on the case's id only, so a file once completed does not change again.
+"""
+
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+PACK = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
+
+Case = dict[str, Any]
+Layout = dict[str, Any]
+
+
+def deal_order(players: list[str], dealer: str) -> list[str]:
+    """The players as they are dealt to: from the dealer's left round to the dealer."""
+    first = (players.index(dealer) + 1) % len(players)
+    return players[first:] + players[:first]
+
+
+def complete(players: list[str], dealer: str, layout: Layout, seed: str) -> list[str]:
+    """The whole pack in dealing order, with hands, upcard and top of the stock as laid out."""
+    order = deal_order(players, dealer)
+    named = [card for hand in layout["hands"].values() for card in hand]
+    named += [layout["upcard"], *layout.get("stock_top", [])]
+    if len(set(named)) < len(named) or not set(named) <= set(PACK):
+        raise ValueError(f"not cards of one pack: {sorted(named)}")
+    rest = sorted(set(PACK) - set(named), key=PACK.index)
+    random.Random(seed).shuffle(rest)
+    size = max(len(hand) for hand in layout["hands"].values())
+    hands = {player: list(layout["hands"].get(player, [])) for player in order}
+    for player in order:
+        while len(hands[player]) < size:
+            hands[player].append(rest.pop())
+    round_by_round = [hands[player][turn] for turn in range(size) for player in order]
+    return [*round_by_round, layout["upcard"], *layout.get("stock_top", []), *rest]
+
+
+def dealt(players: list[str], dealer: str, deck: list[str], size: int) -> dict[str, list[str]]:
+    """Who holds what after such a deal of so many cards each."""
+    order = deal_order(players, dealer)
+    return {
+        player: deck[place : size * len(order) : len(order)] for place, player in enumerate(order)
+    }
+
+
+def faults(case: Case) -> list[str]:
+    """What is wrong with the decks of a case; nothing, if they are full and fit their layouts."""
+    found = []
+    for number, deal in enumerate(case["deals"], 1):
+        deck, layout = deal.get("deck", []), deal.get("layout")
+        if sorted(deck) != sorted(PACK):
+            found.append(f"deal {number}: the deck is not the pack")
+        if layout is None:
+            continue
+        size = len(next(iter(layout["hands"].values())))
+        hands = dealt(case["players"], deal.get("dealer", "A"), deck, size)
+        rest = deck[size * len(hands) :]
+        if {player: sorted(hand) for player, hand in layout["hands"].items()} != {
+            player: sorted(hand) for player, hand in hands.items()
+        }:
+            found.append(f"deal {number}: the deck deals other hands")
+        top = [layout["upcard"], *layout.get("stock_top", [])]
+        if rest[: len(top)] != top:
+            found.append(f"deal {number}: the deck has another upcard or stock")
+    return found
+
+
+def filled(case: Case) -> Case:
+    """The case with every missing deck completed."""
+    for number, deal in enumerate(case["deals"], 1):
+        if "deck" in deal or "layout" not in deal:
+            continue
+        layout, dealer = deal["layout"], deal.setdefault("dealer", "A")
+        deck = complete(case["players"], dealer, layout, f"{case['id']} {number}")
+        size = max(len(hand) for hand in layout["hands"].values())
+        hands = dealt(case["players"], dealer, deck, size)
+        deal["deck"] = deck
+        deal["layout"] = {
+            "hands": {player: hands[player] for player in sorted(hands)},
+            "upcard": layout["upcard"],
+            "stock_top": layout.get("stock_top", []),
+        }
+    return case
+
+
+def rendered(case: Case) -> str:
+    """The case as text: one line a key and a step."""
+    deals = ",\n".join(_rendered_deal(deal) for deal in case["deals"])
+    heads = [f" {_flat(key)}: {_flat(value)}" for key, value in case.items() if key != "deals"]
+    return "{\n" + ",\n".join([*heads, f' "deals": [\n{deals}\n ]']) + "\n}\n"
+
+
+def _rendered_deal(deal: dict[str, Any]) -> str:
+    keys = ("dealer", "cuts", "deck", "layout", "setup", "begin", "steps", "end")
+    lines = []
+    for key in keys:
+        if key == "steps" and key in deal:
+            steps = ",\n".join(f"    {_flat(step)}" for step in deal[key])
+            lines.append(f'   "steps": [\n{steps}\n   ]')
+        elif key in deal:
+            lines.append(f"   {_flat(key)}: {_flat(deal[key])}")
+    return "  {\n" + ",\n".join(lines) + "\n  }"
+
+
+def _flat(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def main(folder: str) -> None:
+    """Complete every case under the folder, in place."""
+    for file in sorted(Path(folder).rglob("*.json")):
+        case = filled(json.loads(file.read_text("utf-8")))
+        file.write_text(rendered(case), "utf-8")
+        for fault in faults(case):
+            sys.stderr.write(f"{file}: {fault}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,136 @@
+"""The words of the cases and those of the engine, side by side: cards, options, reasons, events."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from rummybot.engine import events, hidden, refusals
+from rummybot.engine.cards import PACK, Card
+from rummybot.engine.hidden import Event
+from rummybot.engine.scoring import How
+
+CARDS: dict[str, Card] = {str(card): card for card in PACK}
+
+
+def cards(texts: Iterable[str]) -> tuple[Card, ...]:
+    """Cards by their names."""
+    return tuple(CARDS[text] for text in texts)
+
+
+def names(of: Iterable[Card]) -> list[str]:
+    """Names of cards."""
+    return [str(card) for card in of]
+
+
+def cards_in(value: object) -> set[str]:
+    """The name of every card anywhere in a value of the engine."""
+    if isinstance(value, Card):
+        return {str(value)}
+    if isinstance(value, tuple):
+        return set().union(*map(cards_in, value))
+    if is_dataclass(value):
+        return set().union(*(cards_in(getattr(value, each.name)) for each in fields(value)))
+    return set()
+
+
+# ---------------------------------------------------------------- options
+
+MATCHES = {"single", "50", "100", "150", "200", "250"}
+
+OPTIONS: dict[str, tuple[str, dict[object, str]]] = {
+    "cards_5_6": ("cards", {6: "6", 5: "5"}),
+    "must_use_taken_discard": ("taken", {True: "must-play", False: "free"}),
+    "court_values": ("courts", {"10": "10", "11-12-13": "11-12-13"}),
+    "rummy_bonus": ("bonus", {"none": "none", "double": "double"}),
+    "final_discard": ("last-discard", {"optional": "optional", "required": "required"}),
+    "gin_bonus": ("gin-bonus", {10: "10", 20: "20", 25: "25"}),
+    "undercut_bonus": ("undercut-bonus", {10: "10", 20: "20", 25: "25"}),
+}
+"""Option of a case to option of the table, and its values."""
+
+STOCK_OUT = {
+    ("showdown", None): "showdown",
+    ("reshuffle", None): "reshuffle",
+    ("void", None): "void-at-two",
+    ("void", 2): "void-at-two",
+    ("void", 0): "void-at-zero",
+}
+
+
+def chosen(options: dict[str, Any]) -> dict[str, str]:
+    """The table's options for those of a case. Raises KeyError for one that is not offered."""
+    left = dict(options)
+    found = {}
+    if left.pop("irregularities", "prevented") != "prevented":
+        raise KeyError("penalised irregularities")
+    if "stock_out" in left or "void_at" in left:
+        end = (left.pop("stock_out", "void"), left.pop("void_at", None))
+        found["stock"] = STOCK_OUT[end]
+    for key in ("target", "match"):
+        if key in left:
+            found["match"] = str(left.pop(key))
+    for key, value in left.items():
+        name, values = OPTIONS[key]
+        found[name] = values[value]
+    return found
+
+
+# ---------------------------------------------------------------- reasons and events
+
+REASONS: dict[type, str] = {
+    refusals.NotYourTurn: "not_your_turn",
+    refusals.NoDealRunning: "deal_over",
+    refusals.UpcardIsOffered: "upcard_offer",
+    refusals.MustDrawFirst: "must_draw_first",
+    refusals.AlreadyDrawn: "already_drawn",
+    refusals.OnlyStock: "must_draw_stock",
+    refusals.TakenCardUseless: "must_use_taken_card",
+    refusals.CardNotHeld: "not_in_hand",
+    refusals.NotAMeld: "invalid_meld",
+    refusals.NoSuchMeld: "invalid_lay_off",
+    refusals.DoesNotFit: "invalid_lay_off",
+    refusals.TakenCardOwed: "must_use_taken_card",
+    refusals.TakenCardStranded: "must_use_taken_card",
+    refusals.TakenCardBack: "cannot_discard_taken_card",
+    refusals.DiscardNeeded: "must_keep_discard",
+    refusals.DeadwoodTooHigh: "deadwood_too_high",
+    refusals.NotCovered: "not_covered",
+    refusals.WrongSeatCount: "player_count",
+}
+
+
+def reason(refusal: refusals.Refusal) -> str:
+    """The case's word for a refusal; where the cases have none, its name in their spelling."""
+    name = type(refusal).__name__
+    return REASONS.get(type(refusal)) or re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+EVENTS: dict[type, str] = {
+    events.Knocked: "knock",
+    events.DealScored: "deal_over",
+    events.DealVoided: "deal_over",
+    events.GameWon: "match_over",
+    events.TakenBack: "taken_back",
+    events.TurnTimedOut: "timeout",
+    hidden.StockRebuilt: "reshuffled",
+}
+
+HOW = {
+    How.OUT: "out",
+    How.SHOWDOWN: "blocked",
+    How.KNOCK: "knock",
+    How.GIN: "gin",
+    How.UNDERCUT: "undercut",
+}
+
+
+def reported(happened: Iterable[Event]) -> list[str]:
+    """The events that have a word of their own in the cases."""
+    words = []
+    for event in happened:
+        if type(event) in EVENTS:
+            words.append(EVENTS[type(event)])
+        if isinstance(event, events.DealScored):
+            words.append(HOW[event.scored.how])
+    return words
