@@ -1,0 +1,96 @@
+"""The table as everybody sees it. What is not in a `PublicView` cannot be shown here."""
+
+from rummybot.engine.ids import Seat
+from rummybot.engine.notices import PublicNotice
+from rummybot.engine.tabletop import FaceUp, HandSeen
+from rummybot.engine.views import PublicView
+from rummybot.i18n.spans import Cards, Line, Who, line, strong
+from rummybot.i18n.translations import Translations
+from rummybot.render.lines import notice_line
+from rummybot.render.names import Names
+from rummybot.render.phrases import cards_count, points, sentences
+from rummybot.render.screen import (
+    Block,
+    CardRow,
+    Heading,
+    PublicScreen,
+    Quiet,
+    Side,
+    Table,
+    Text,
+)
+from rummybot.render.status import status_line
+
+
+def board_screen(
+    table: PublicView, moves: tuple[PublicNotice, ...], names: Names, tr: Translations
+) -> PublicScreen:
+    """Whose move it is, piles, melds, seats, and the moves given, oldest first."""
+    blocks: list[Block] = [
+        Heading(tr.say("Deal {number}", number=max(table.deal_no, 1))),
+        Text(strong(status_line(table, tr))),
+        Text(piles_line(table, tr)),
+        *meld_rows(table, tr),
+        *_open_hands(table, tr),
+        seats_table(table, tr),
+        *(Quiet(notice_line(move, tr)) for move in moves),
+    ]
+    return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
+
+
+def piles_line(table: PublicView, tr: Translations) -> Line:
+    """The open card, and how much is on either pile."""
+    stock = tr.say("Stock: {cards}.", cards=cards_count(table.stock_size, tr))
+    if not table.discards:
+        return sentences(tr.say("The discard pile is empty."), stock)
+    pile = tr.say("Open card: {card}.", card=strong((Cards(table.discards[-1:]),)))
+    under = len(table.discards) - 1
+    below = tr.say_n("{n} card under it.", "{n} cards under it.", under) if under else ()
+    return sentences(pile, below, stock)
+
+
+def meld_rows(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
+    """The melds on the table with their numbers and owners."""
+    return tuple(
+        CardRow(
+            tr.say("{number} · {who}", number=meld.id, who=Who(meld.owner)),
+            (meld.cards,),
+        )
+        for meld in table.melds
+    )
+
+
+def _open_hands(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
+    """The hands that lie open with cards in them."""
+    return tuple(
+        CardRow(
+            tr.say("{who}, in hand", who=Who(seat)),
+            (hand.cards,),
+            after=line("= ", points(table.rules.values.total(hand.cards), tr)),
+        )
+        for seat, hand in zip(table.seats, table.hands, strict=True)
+        if isinstance(hand, FaceUp) and hand.cards
+    )
+
+
+def seats_table(table: PublicView, tr: Translations) -> Table:
+    """Who sits there, how many cards each holds, and the points so far."""
+    rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
+    return Table(
+        head=(tr.say("Player"), tr.say("Cards"), tr.say("Points")),
+        rows=tuple(
+            (_seat_cell(table, seat, tr), _size(hand), line(str(score)))
+            for seat, hand, score in rows
+        ),
+        sides=(Side.LEFT, Side.RIGHT, Side.RIGHT),
+    )
+
+
+def _seat_cell(table: PublicView, seat: Seat, tr: Translations) -> Line:
+    if seat == table.dealer and table.deal_no:
+        return tr.say("{who} (dealer)", who=Who(seat))
+    return line(Who(seat))
+
+
+def _size(hand: HandSeen) -> Line:
+    return line(str(hand.size))

@@ -1,0 +1,180 @@
+"""What a seat may do, as choices: worded, the useful ones first.
+
+Not every option makes a choice: of nested melds only the largest are offered, of knocks only those
+with the least deadwood. What is left out can still be typed.
+"""
+
+from typing import assert_never
+
+from rummybot.engine.cards import Card
+from rummybot.engine.deadwood import after_each_discard, arrange
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    Pass,
+    Ready,
+    SeatIntent,
+    TakeBack,
+    TakeDiscard,
+    Withdraw,
+)
+from rummybot.engine.legality import check
+from rummybot.engine.tabletop import Defending, Drawing, Playing, UpcardOffer
+from rummybot.engine.turns import Act, Added, Drew, Melded, Threw, Took
+from rummybot.engine.views import SeatView
+from rummybot.i18n.spans import Cards, Line
+from rummybot.i18n.translations import Translations
+from rummybot.render.phrases import melds_text
+from rummybot.render.screen import Choice
+
+
+def choices(
+    view: SeatView, options: tuple[SeatIntent, ...], tr: Translations
+) -> tuple[Choice, ...]:
+    """The options worth offering, in the order in which to offer them."""
+    sorter = _Sorter(view, options)
+    kept = [*sorter.all_at_once(), *(each for each in options if sorter.is_offered(each))]
+    kept.sort(key=sorter.place)
+    return tuple(Choice(choice_label(each, view, tr), each) for each in kept)
+
+
+def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
+    """What a choice is called."""
+    match intent:
+        case DrawStock():
+            return tr.say("Draw from the stock")
+        case TakeDiscard(card=card):
+            return tr.say("Take {card}", card=Cards((card,)))
+        case LayMelds(melds=melds):
+            return tr.say("Lay {melds}", melds=melds_text(melds))
+        case LayOff(card=card, meld=number):
+            return _lay_off_label(card, view, number, tr)
+        case Discard(card=card):
+            return tr.say("Discard {card}", card=Cards((card,)))
+        case Knock() | GoOut():
+            return _closing_label(intent, view, tr)
+        case TakeBack():
+            return _take_back_label(view, tr)
+        case Pass():
+            return _pass_label(view, tr)
+        case Ready():
+            return tr.say("Next deal")
+        case Withdraw():
+            return tr.say("Leave the game")
+        case _:
+            assert_never(intent)
+
+
+def _lay_off_label(card: Card, view: SeatView, number: int, tr: Translations) -> Line:
+    meld = next((each for each in view.table.melds if each.id == number), None)
+    return tr.say(
+        "Add {card} to {number}: {cards}",
+        card=Cards((card,)),
+        number=number,
+        cards=Cards(meld.cards if meld else ()),
+    )
+
+
+def _closing_label(intent: Knock | GoOut, view: SeatView, tr: Translations) -> Line:
+    discard = Cards((intent.discard,))
+    if isinstance(intent, GoOut):
+        return tr.say("Gin! {card} goes face down", card=discard)
+    left = dict(after_each_discard(view.hand, view.table.rules.values))[intent.discard]
+    return tr.say("Knock with {points}, {card} goes face down", points=left, card=discard)
+
+
+def _pass_label(view: SeatView, tr: Translations) -> Line:
+    match view.table.phase:
+        case UpcardOffer():
+            return tr.say("Pass: leave {card}", card=Cards(view.table.discards[-1:]))
+        case Defending():
+            return tr.say("Pass: nothing more to lay off")
+        case _:
+            return tr.say("Pass")
+
+
+def _take_back_label(view: SeatView, tr: Translations) -> Line:
+    match _last_act(view):
+        case Threw(card=card):
+            return tr.say("Undo: take the discard {card} back", card=Cards((card,)))
+        case Took(card=card):
+            return tr.say("Undo: put {card} back", card=Cards((card,)))
+        case Melded(cards=cards):
+            return tr.say("Undo: {cards} back into the hand", cards=Cards(cards))
+        case Added(card=card):
+            return tr.say("Undo: {cards} back into the hand", cards=Cards((card,)))
+        case Drew() | None:
+            return tr.say("Undo")
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _last_act(view: SeatView) -> Act | None:
+    """What taking back would reverse."""
+    match view.table.phase:
+        case Drawing(before=before) if before is not None and before.seat == view.seat:
+            return before.acts[-1] if before.acts else None
+        case Playing(turn=turn) | Defending(turn=turn):
+            return turn.acts[-1] if turn.acts else None
+        case _:
+            return None
+
+
+class _Sorter:
+    """What of the options is offered, and in which order, for one view."""
+
+    def __init__(self, view: SeatView, options: tuple[SeatIntent, ...]) -> None:
+        values = view.table.rules.values
+        self._view = view
+        self._melds = [each.melds[0] for each in options if isinstance(each, LayMelds)]
+        self._arranged = arrange(view.hand, values).melds
+        self._after = dict(after_each_discard(view.hand, values)) if view.hand else {}
+        closing = [self._after[each.discard] for each in options if isinstance(each, Knock | GoOut)]
+        self._least = min(closing, default=0)
+
+    def all_at_once(self) -> tuple[SeatIntent, ...]:
+        """All melds of the best arrangement in one act, where there are several to be laid."""
+        if len(self._arranged) < 2 or not self._melds:
+            return ()
+        together = LayMelds(self._view.seat, self._arranged)
+        return (together,) if check(self._view, together) is None else ()
+
+    def is_offered(self, intent: SeatIntent) -> bool:
+        """Whether an option is worth a line of its own."""
+        match intent:
+            case LayMelds(melds=(meld,)):
+                return meld in self._arranged or not any(
+                    set(meld) < set(other) for other in self._melds
+                )
+            case Knock(discard=card) | GoOut(discard=card):
+                return self._after[card] == self._least
+            case _:
+                return True
+
+    def place(self, intent: SeatIntent) -> tuple[int, ...]:
+        """Where an option stands: draws, closing, melds, lay-offs, discards, the rest."""
+        values = self._view.table.rules.values
+        match intent:
+            case DrawStock() | TakeDiscard() | Ready():
+                return (0,)
+            case Knock(discard=card) | GoOut(discard=card):
+                return (1, -values.of(card))
+            case LayMelds(melds=melds):
+                known = all(meld in self._arranged for meld in melds)
+                return (2, -len(melds), 0 if known else 1, -sum(map(len, melds)))
+            case LayOff(card=card):
+                return (3, -values.of(card))
+            case Discard(card=card):
+                return (4, self._after[card], -values.of(card))
+            case Pass():
+                return (5,)
+            case TakeBack():
+                return (6,)
+            case Withdraw():
+                return (7,)
+            case _:
+                assert_never(intent)

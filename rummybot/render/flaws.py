@@ -1,0 +1,79 @@
+"""Why cards are no meld, in a sentence that names the rule of this table."""
+
+from typing import assert_never
+
+from rummybot.engine.cards import Card, Rank
+from rummybot.engine.melds import Flaw
+from rummybot.engine.rules import MeldRules
+from rummybot.i18n.spans import Cards, Line, join, line
+from rummybot.i18n.translations import Translations
+from rummybot.render.phrases import sentences
+from rummybot.render.text import rank_text
+
+
+def flaw_line(cards: tuple[Card, ...], flaw: Flaw, rules: MeldRules, tr: Translations) -> Line:
+    """What is wrong with these cards, and what a meld is here."""
+    if not cards:
+        return meld_rule(rules, tr)
+    named = Cards(cards)
+    match flaw:
+        case Flaw.TOO_SHORT:
+            return sentences(
+                tr.say("{cards} is too short for a meld.", cards=named), meld_rule(rules, tr)
+            )
+        case Flaw.TOO_LONG:
+            return sentences(
+                tr.say("{cards} is too long for a meld.", cards=named), meld_rule(rules, tr)
+            )
+        case Flaw.TWINS:
+            return tr.say("{cards}: a meld never holds the same card twice.", cards=named)
+        case Flaw.UNRELATED:
+            return sentences(
+                tr.say("{cards} is neither a set nor a run.", cards=named), meld_rule(rules, tr)
+            )
+        case Flaw.MIXED_SUITS:
+            return tr.say("{cards} is no run here: a run is of one suit.", cards=named)
+        case Flaw.GAP:
+            return tr.say(
+                "{cards} is no run: {missing} would be needed in between.",
+                cards=named,
+                missing=_missing(cards),
+            )
+        case Flaw.CORNER:
+            return _corner(named, tr)
+        case _:
+            assert_never(flaw)
+
+
+def meld_rule(rules: MeldRules, tr: Translations) -> Line:
+    """What a set and a run are at this table."""
+    return tr.say(
+        "Here a set is {least} to {most} cards of one rank, a run {run_least} or more in a row of "
+        "one suit.",
+        least=rules.set_least,
+        most=rules.set_most,
+        run_least=rules.run_least,
+    )
+
+
+def _missing(cards: tuple[Card, ...]) -> Line:
+    """The cards between the lowest and the highest that are not there."""
+    low, high = min(cards), max(cards)
+    gap = [rank for rank in Rank if low.rank < rank < high.rank]
+    return join(
+        ", ", (line(Cards((card,))) for r in gap if (card := Card(low.suit, r)) not in cards)
+    )
+
+
+def _corner(cards: Cards, tr: Translations) -> Line:
+    def run(*ranks: Rank) -> str:
+        return "-".join(rank_text(rank, tr.locale) for rank in ranks)
+
+    return tr.say(
+        "{cards} is no run here: the ace stands at the low end only. {low} is a run, {high} and "
+        "{round} are not.",
+        cards=cards,
+        low=run(Rank.ACE, Rank.TWO, Rank.THREE),
+        high=run(Rank.QUEEN, Rank.KING, Rank.ACE),
+        round=run(Rank.KING, Rank.ACE, Rank.TWO),
+    )

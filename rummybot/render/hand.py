@@ -1,0 +1,101 @@
+"""A seat's own hand: its cards in melds, what is left over, and what it may do now."""
+
+from typing import assert_never
+
+from rummybot.engine.deadwood import after_each_discard, arrange
+from rummybot.engine.intents import GoOut, Knock, SeatIntent
+from rummybot.engine.legality import Seats, awaiting
+from rummybot.engine.rules import Closing, EmptyHand
+from rummybot.engine.tabletop import BetweenDeals, Defending, Finished, Playing
+from rummybot.engine.turns import owed
+from rummybot.engine.views import SeatView
+from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
+from rummybot.i18n.translations import Translations
+from rummybot.render.choices import choices
+from rummybot.render.names import Names
+from rummybot.render.phrases import points
+from rummybot.render.screen import Block, CardRow, Heading, PrivateScreen, Quiet, Text
+from rummybot.render.status import status_line
+
+
+def hand_screen(
+    view: SeatView, options: tuple[SeatIntent, ...], names: Names, tr: Translations
+) -> PrivateScreen:
+    """The hand of a seat with its choices."""
+    blocks: list[Block] = []
+    if not isinstance(view.table.phase, BetweenDeals | Finished):
+        blocks += [Heading(tr.say("Your hand")), *hand_rows(view, tr)]
+        blocks += [
+            Text(each) for each in (_owed_line(view, tr), _outlook(view, options, tr)) if each
+        ]
+    if view.closing_card is not None:
+        card = Cards((view.closing_card,))
+        blocks.append(Quiet(tr.say("Your closing card, face down: {card}.", card=card)))
+    waiting = awaiting(view.table)
+    if not (isinstance(waiting, Seats) and view.seat in waiting.seats):
+        blocks.append(Quiet(status_line(view.table, tr)))
+    return PrivateScreen(
+        seat=view.seat,
+        locale=tr.locale,
+        names=names,
+        blocks=tuple(blocks),
+        choices=choices(view, options, tr),
+    )
+
+
+def hand_rows(view: SeatView, tr: Translations) -> tuple[Block, ...]:
+    """The hand: its best melds, then what is left over with its points."""
+    if not view.hand:
+        return (Text(tr.say("No cards in hand.")),)
+    best = arrange(view.hand, view.table.rules.values)
+    rows: list[Block] = []
+    if best.melds:
+        rows.append(CardRow(tr.say("Melds"), best.melds, view.drawn))
+    if best.loose:
+        weight = line("= ", points(best.points, tr))
+        limit = EMPTY if _has_drawn(view) else _limit(view, tr)
+        after = join(" · ", (each for each in (weight, limit) if each))
+        rows.append(CardRow(tr.say("Outside melds"), (best.loose,), view.drawn, after))
+    return tuple(rows)
+
+
+def _has_drawn(view: SeatView) -> bool:
+    """Whether the hand still holds this turn's discard, so that its weight says little."""
+    phase = view.table.phase
+    return isinstance(phase, Playing) and phase.turn.seat == view.seat
+
+
+def _limit(view: SeatView, tr: Translations) -> Line:
+    """When one may knock, where one may, and as long as nobody has."""
+    match view.table.rules.ending:
+        case Closing(limit=limit) if not isinstance(view.table.phase, Defending):
+            return tr.say("knock at {limit} or less", limit=limit)
+        case Closing() | EmptyHand():
+            return EMPTY
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _outlook(view: SeatView, options: tuple[SeatIntent, ...], tr: Translations) -> Line:
+    """After the draw: whether the deal can be closed now, or how far it is from that."""
+    limit = _limit(view, tr)
+    if not limit or not _has_drawn(view):
+        return EMPTY
+    left = dict(after_each_discard(view.hand, view.table.rules.values))
+    if any(isinstance(each, GoOut) for each in options):
+        return strong(tr.say("You have gin!"))
+    knocks = [left[each.discard] for each in options if isinstance(each, Knock)]
+    if knocks:
+        return strong(tr.say("You may knock ({points}).", points=min(knocks)))
+    best = tr.say("The best discard leaves {points}", points=min(left.values()))
+    return join(" · ", (best, limit))
+
+
+def _owed_line(view: SeatView, tr: Translations) -> Line:
+    """The card that must still be played in this turn."""
+    if not _has_drawn(view) or not isinstance(view.table.phase, Playing):
+        return EMPTY
+    card = owed(view.table.phase.turn, view.table.rules)
+    if card is None:
+        return EMPTY
+    return strong(tr.say("{card} must be played in this turn.", card=Cards((card,))))

@@ -1,0 +1,261 @@
+"""A notice to one line.
+
+Names stand where they need no case ending and no person of the verb, because a name may also be
+«You»: English tells what happened in the past tense, Russian puts the name before a colon.
+"""
+
+from typing import assert_never
+
+from rummybot.engine.events import (
+    CardsCut,
+    DealBegan,
+    DealScored,
+    DealVoided,
+    DefenceBegan,
+    Discarded,
+    DiscardTaken,
+    GameWon,
+    HandShown,
+    Knocked,
+    LaidOff,
+    MeldLaid,
+    Passed,
+    SeatReady,
+    SeatWithdrew,
+    ShuffleDue,
+    StockExhausted,
+    TakenBack,
+    TurnBegan,
+    TurnTimedOut,
+    UpcardOffered,
+    UpcardTurned,
+    Void,
+    WentOut,
+)
+from rummybot.engine.notices import (
+    CardsWereDealt,
+    ClosedFaceDown,
+    DrewFromStock,
+    PrivateNotice,
+    PublicNotice,
+    StockWasRebuilt,
+    YouClosedWith,
+    YouDrew,
+    YourHand,
+)
+from rummybot.engine.turns import Added, Drew, Melded, Threw, Took
+from rummybot.i18n.spans import EMPTY, Cards, Line, Who, join, line
+from rummybot.i18n.translations import Translations
+from rummybot.render.outcomes import deal_won, game_won
+from rummybot.render.phrases import melds_text, names_text, sentences
+
+_Dealing = (
+    CardsCut
+    | DealBegan
+    | CardsWereDealt
+    | UpcardTurned
+    | UpcardOffered
+    | ShuffleDue
+    | StockWasRebuilt
+    | StockExhausted
+)
+_Turn = (
+    TurnBegan
+    | Passed
+    | DiscardTaken
+    | DrewFromStock
+    | MeldLaid
+    | LaidOff
+    | TakenBack
+    | Discarded
+    | TurnTimedOut
+)
+
+
+def notice_line(notice: PublicNotice, tr: Translations) -> Line:
+    """What everybody is told, in one line."""
+    if isinstance(notice, _Dealing):
+        return _dealing_line(notice, tr)
+    if isinstance(notice, _Turn):
+        return _turn_line(notice, tr)
+    match notice:
+        case Knocked() | ClosedFaceDown() | DefenceBegan() | WentOut() | HandShown():
+            return _end_line(notice, tr)
+        case DealScored(scored=scored):
+            return deal_won(scored, tr)
+        case DealVoided(why=why):
+            return _void_line(why, tr)
+        case SeatReady(seat=seat):
+            return tr.say("{who}: ready for the next deal.", who=Who(seat))
+        case SeatWithdrew(seat=seat):
+            return tr.say("{who} left the game.", who=Who(seat))
+        case GameWon(result=result):
+            return game_won(result, tr)
+        case _:
+            assert_never(notice)
+
+
+def private_line(notice: PrivateNotice, tr: Translations) -> Line:
+    """What one seat is told, in one line."""
+    match notice:
+        case YourHand(cards=cards):
+            return tr.say("Your hand: {cards}", cards=Cards(cards))
+        case YouDrew(card=card):
+            return tr.say("You drew {card} from the stock.", card=Cards((card,)))
+        case YouClosedWith(card=card):
+            return tr.say("You laid {card} face down.", card=Cards((card,)))
+        case _:
+            assert_never(notice)
+
+
+def _dealing_line(notice: _Dealing, tr: Translations) -> Line:
+    match notice:
+        case CardsCut():
+            return _cut_line(notice, tr)
+        case DealBegan(dealer=dealer, deal_no=number):
+            return tr.say("Deal {number}. Dealer: {who}.", number=number, who=Who(dealer))
+        case CardsWereDealt(each=each, stock=stock):
+            return tr.say_n(
+                "{n} card each; the stock holds {stock}.",
+                "{n} cards each; the stock holds {stock}.",
+                each,
+                stock=stock,
+            )
+        case UpcardTurned(card=card):
+            return tr.say("Upcard: {card}.", card=Cards((card,)))
+        case UpcardOffered(seat=seat):
+            return tr.say("To take the upcard or pass: {who}.", who=Who(seat))
+        case ShuffleDue():
+            return tr.say("The stock is used up: the discard pile is shuffled.")
+        case StockWasRebuilt(stock=stock):
+            return tr.say_n(
+                "The discard pile became the stock: {n} card.",
+                "The discard pile became the stock: {n} cards.",
+                stock,
+            )
+        case StockExhausted():
+            return tr.say("The stock is used up.")
+        case _:
+            assert_never(notice)
+
+
+def _cut_line(notice: CardsCut, tr: Translations) -> Line:
+    drawn = join(
+        ", ",
+        (
+            line(Who(seat), " ", Cards((card,)))
+            for seat, card in zip(notice.seats, notice.cards, strict=True)
+        ),
+    )
+    cut = tr.say("Cut for the deal: {cards}.", cards=drawn)
+    again = tr.say("Equal, so once more: {names}.", names=names_text(notice.tied))
+    return sentences(cut, again if notice.tied else EMPTY)
+
+
+def _turn_line(notice: _Turn, tr: Translations) -> Line:
+    match notice:
+        case TurnBegan(seat=seat, only_stock=True):
+            return tr.say("To play, from the stock: {who}.", who=Who(seat))
+        case TurnBegan(seat=seat):
+            return tr.say("To play: {who}.", who=Who(seat))
+        case Passed(seat=seat):
+            return tr.say("{who} passed.", who=Who(seat))
+        case DiscardTaken(seat=seat, card=card):
+            return tr.say(
+                "{who} took {card} from the discard pile.", who=Who(seat), card=Cards((card,))
+            )
+        case DrewFromStock(seat=seat):
+            return tr.say("{who} drew from the stock.", who=Who(seat))
+        case MeldLaid(seat=seat, meld=meld):
+            return tr.say(
+                "{who} laid meld {number}: {cards}.",
+                who=Who(seat),
+                number=meld.id,
+                cards=Cards(meld.cards),
+            )
+        case LaidOff(seat=seat, card=card, meld=meld):
+            return tr.say(
+                "{who} added {card} to meld {number}: {cards}.",
+                who=Who(seat),
+                card=Cards((card,)),
+                number=meld.id,
+                cards=Cards(meld.cards),
+            )
+        case TakenBack():
+            return _taken_back_line(notice, tr)
+        case Discarded(seat=seat, card=card):
+            return tr.say("{who} discarded {card}.", who=Who(seat), card=Cards((card,)))
+        case TurnTimedOut(seat=seat):
+            return tr.say("{who} ran out of time.", who=Who(seat))
+        case _:
+            assert_never(notice)
+
+
+def _taken_back_line(notice: TakenBack, tr: Translations) -> Line:
+    who = Who(notice.seat)
+    match notice.act:
+        case Took(card=card):
+            return tr.say(
+                "{who} put {card} back on the discard pile.", who=who, card=Cards((card,))
+            )
+        case Threw(card=card):
+            return tr.say("{who} took the discard {card} back.", who=who, card=Cards((card,)))
+        case Melded(cards=cards):
+            return tr.say("{who} took {cards} back into the hand.", who=who, cards=Cards(cards))
+        case Added(card=card):
+            return tr.say("{who} took {cards} back into the hand.", who=who, cards=Cards((card,)))
+        case Drew():
+            return tr.say("{who} put a card back on the stock.", who=who)
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _end_line(
+    notice: Knocked | ClosedFaceDown | DefenceBegan | WentOut | HandShown, tr: Translations
+) -> Line:
+    match notice:
+        case Knocked(seat=seat, deadwood=0):
+            return tr.say("{who} went gin!", who=Who(seat))
+        case Knocked(seat=seat, loose=loose, deadwood=deadwood):
+            return tr.say_n(
+                "{who} knocked with {n} point of deadwood: {cards}.",
+                "{who} knocked with {n} points of deadwood: {cards}.",
+                deadwood,
+                who=Who(seat),
+                cards=Cards(loose),
+            )
+        case ClosedFaceDown(seat=seat):
+            return tr.say("{who} laid the closing card face down.", who=Who(seat))
+        case DefenceBegan(seat=seat):
+            return tr.say("To lay off on these melds or pass: {who}.", who=Who(seat))
+        case WentOut(seat=seat):
+            return tr.say("{who} went out: all cards played.", who=Who(seat))
+        case HandShown(seat=seat):
+            return line(Who(seat), ": ", hand_shown(notice, tr))
+        case _:
+            assert_never(notice)
+
+
+def hand_shown(notice: HandShown, tr: Translations) -> Line:
+    """A hand laid open: its melds, and what is left over with its points."""
+    melds = melds_text(notice.melds)
+    if not notice.loose:
+        nothing = tr.say("nothing left over.")
+        return line(melds, "; ", nothing) if melds else nothing
+    left = tr.say_n(
+        "left over {cards}, {n} point.",
+        "left over {cards}, {n} points.",
+        notice.points,
+        cards=Cards(notice.loose),
+    )
+    return line(melds, "; ", left) if melds else left
+
+
+def _void_line(why: Void, tr: Translations) -> Line:
+    match why:
+        case Void.STOCK:
+            return tr.say("Nobody scores: the cards go in and the same dealer deals again.")
+        case Void.ANNULLED:
+            return tr.say("The deal is called off: nobody scores, the same dealer deals again.")
+        case _:
+            assert_never(why)

@@ -1,0 +1,37 @@
+"""The lobby: what will be played, by what options, and who sits there."""
+
+from rummybot.engine.ids import Seat
+from rummybot.engine.rules import Rules
+from rummybot.i18n.spans import Line, Who, join, line, strong
+from rummybot.i18n.translations import Translations
+from rummybot.render.names import Names
+from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
+
+
+def lobby_screen(
+    title: Line, facts: tuple[Line, ...], rules: Rules, names: Names, host: Seat, tr: Translations
+) -> PublicScreen:
+    """The open table before its game, with what differs from the usual rules."""
+    seated = tuple(Seat(number) for number in range(len(names.by_seat)))
+    missing = rules.seating.least - len(seated)
+    blocks: list[Block] = [
+        Heading(title),
+        *(Text(fact) for fact in facts),
+        Text(
+            tr.say(
+                "At the table ({seated} of {most}): {names}",
+                seated=len(seated),
+                most=rules.seating.most,
+                names=join(", ", (_seat(seat, host, tr) for seat in seated)),
+            )
+        ),
+    ]
+    if missing > 0:
+        need = tr.say_n("{n} more player is needed.", "{n} more players are needed.", missing)
+        blocks.append(Quiet(need))
+    blocks.append(Quiet(tr.say("Sit down: /rummy join · Begin (the host): /rummy start")))
+    return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
+
+
+def _seat(seat: Seat, host: Seat, tr: Translations) -> Line:
+    return tr.say("{who} (host)", who=strong((Who(seat),))) if seat == host else line(Who(seat))

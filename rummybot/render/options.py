@@ -1,0 +1,118 @@
+"""The options of a table in words: what each is called, what its values mean, what is wrong."""
+
+from typing import assert_never
+
+from rummybot.engine.house_rules import BadOption, UnknownOption, UnknownValue
+from rummybot.engine.rules import Contradiction
+from rummybot.i18n.spans import Line, line
+from rummybot.i18n.translations import Translations, mark
+from rummybot.render.phrases import points
+
+_NAMES = {
+    "cards": mark("Cards for five or six players"),
+    "taken": mark("A card taken from the discard pile"),
+    "last-discard": mark("Last discard"),
+    "bonus": mark("Going out at one stroke"),
+    "courts": mark("Points of jack, queen, king"),
+    "stock": mark("When the stock is used up"),
+    "match": mark("Length of the game"),
+    "gin-bonus": mark("Bonus for gin"),
+    "undercut-bonus": mark("Bonus for the undercut"),
+    "shutout": mark("Shutout"),
+}
+_HELP = {
+    "cards": mark("How many cards each gets when five or six play."),
+    "taken": mark("Whether it may be kept or has to be played in the same turn."),
+    "last-discard": mark("Whether going out takes a card to discard."),
+    "bonus": mark("Whether it counts double to go out with nothing laid before."),
+    "courts": mark("Ten each, or eleven, twelve and thirteen."),
+    "stock": mark("What happens when there is nothing left to draw."),
+    "match": mark("One deal, or until somebody has so many points."),
+    "gin-bonus": mark("What gin brings besides the other hand."),
+    "undercut-bonus": mark("What the undercut brings besides the difference."),
+    "shutout": mark("Whether winning against an opponent with no points is announced doubled."),
+}
+_VALUES = {
+    ("taken", "must-play"): mark("must be played at once"),
+    ("taken", "free"): mark("may be kept"),
+    ("last-discard", "optional"): mark("not needed"),
+    ("last-discard", "required"): mark("required"),
+    ("bonus", "none"): mark("counts once"),
+    ("bonus", "double"): mark("counts double"),
+    ("courts", "10"): mark("10 each"),
+    ("courts", "11-12-13"): mark("11, 12, 13"),
+    ("stock", "reshuffle"): mark("the discard pile is shuffled"),
+    ("stock", "showdown"): mark("hands are compared"),
+    ("stock", "void-at-two"): mark("void with two cards left"),
+    ("stock", "void-at-zero"): mark("void with none left"),
+    ("match", "single"): mark("one deal"),
+    ("shutout", "double"): mark("announced doubled"),
+    ("shutout", "none"): mark("announced as it is"),
+}
+
+
+def option_name(key: str, tr: Translations) -> str:
+    """What an option is called; its key, if it has no words."""
+    return tr.word(_NAMES.get(key, key))
+
+
+def option_help(key: str, tr: Translations) -> str:
+    """One sentence on an option; nothing, if it has no words."""
+    return tr.word(_HELP[key]) if key in _HELP else ""
+
+
+def value_name(key: str, value: str, tr: Translations) -> Line:
+    """What a value of an option means; numbers are points, or cards where cards are asked for."""
+    words = _VALUES.get((key, value))
+    if words is not None:
+        return tr.say(words)
+    if not value.isdecimal():
+        return line(value)
+    if key == "cards":
+        return tr.say_n("{n} card", "{n} cards", int(value))
+    return points(int(value), tr)
+
+
+def bad_option_line(bad: BadOption, tr: Translations) -> Line:
+    """Why options cannot be chosen so, and what could be."""
+    match bad:
+        case UnknownOption(key=key, offered=offered):
+            return tr.say(
+                "There is no option “{key}” here. Options: {offered}.",
+                key=key,
+                offered=", ".join(offered),
+            )
+        case UnknownValue(key=key, value=value, offered=offered):
+            return tr.say(
+                "“{key}” cannot be “{value}”. It can be: {offered}.",
+                key=key,
+                value=value,
+                offered=", ".join(offered),
+            )
+        case Contradiction():
+            return _contradiction(bad, tr)
+        case _:
+            assert_never(bad)
+
+
+def _contradiction(bad: Contradiction, tr: Translations) -> Line:
+    match bad:
+        case Contradiction.CLOSING_NEEDS_HANDS:
+            return tr.say("One can knock only where melds stay in the hand, and only there.")
+        case Contradiction.DIFFERENCE_NEEDS_CLOSING:
+            return tr.say("The difference of two hands is scored only where one can knock.")
+        case Contradiction.CLOSING_NEEDS_TWO:
+            return tr.say("Knocking with lay-offs is for two players.")
+        case Contradiction.SHOWDOWN_NEEDS_TABLE:
+            return tr.say(
+                "Hands are compared where melds lie on the table; where one can knock, a deal "
+                "without an end is void."
+            )
+        case Contradiction.OFFER_BINDS_NOBODY:
+            return tr.say("A card that is offered at the start may be kept.")
+        case Contradiction.TOO_FEW_CARDS:
+            return tr.say("There are not enough cards for so many hands and a stock.")
+        case Contradiction.NO_SUCH_NUMBER:
+            return tr.say("One of the numbers is out of bounds.")
+        case _:
+            assert_never(bad)

@@ -1,0 +1,63 @@
+"""How a deal or a game came out, in one line."""
+
+from typing import assert_never
+
+from rummybot.engine.scoring import How, Scored
+from rummybot.engine.standings import Result
+from rummybot.engine.tabletop import Finished
+from rummybot.i18n.spans import EMPTY, Line, Who, join, line
+from rummybot.i18n.translations import Translations
+from rummybot.render.phrases import names_text, points, sentences
+
+
+def deal_won(scored: Scored, tr: Translations) -> Line:
+    """Who won a deal, how, and what it brings."""
+    if len(scored.winners) != 1:
+        return _shared(scored, tr)
+    (winner,) = scored.winners
+    score = next(each for each in scored.lines if each.seat == winner)
+    who, gain = Who(winner), points(score.gain, tr)
+    match scored.how:
+        case How.OUT:
+            won = tr.say("{who} won the deal by going out: {points}.", who=who, points=gain)
+            double = tr.say("Going out at one stroke counts double.")
+            return sentences(won, double if scored.doubled else EMPTY)
+        case How.SHOWDOWN:
+            return tr.say("{who} won with the lightest hand: {points}.", who=who, points=gain)
+        case How.KNOCK:
+            return tr.say("{who} won by the knock: {points}.", who=who, points=gain)
+        case How.GIN:
+            return tr.say(
+                "{who} won with gin: {points}, {bonus} of them for gin.",
+                who=who,
+                points=gain,
+                bonus=score.bonus,
+            )
+        case How.UNDERCUT:
+            return tr.say(
+                "{who} undercut the knock: {points}, {bonus} of them for the undercut.",
+                who=who,
+                points=gain,
+                bonus=score.bonus,
+            )
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _shared(scored: Scored, tr: Translations) -> Line:
+    """Several have the lightest hand, and share what the others pay."""
+    gains = {each.seat: each.gain for each in scored.lines}
+    if not any(gains.values()):
+        return tr.say("All hands weigh the same: nobody pays.")
+    shares = [line(Who(seat), " ", f"+{gains[seat]}") for seat in scored.winners]
+    return tr.say("The lightest hands share: {shares}.", shares=join(", ", shares))
+
+
+def game_won(result: Result | Finished, tr: Translations) -> Line:
+    """Who won a game."""
+    if len(result.winners) != 1:
+        return tr.say("The game is drawn: {names}.", names=names_text(result.winners))
+    who = Who(result.winners[0])
+    if result.shutout:
+        return tr.say("{who} won the game with a shutout!", who=who)
+    return tr.say("{who} won the game!", who=who)

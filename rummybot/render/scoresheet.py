@@ -1,0 +1,145 @@
+"""Scores: how a deal came out, how a game came out, and how it stands."""
+
+from rummybot.engine.cards import Card
+from rummybot.engine.events import DealVoided, HandShown, Knocked
+from rummybot.engine.ids import Seat
+from rummybot.engine.notices import PublicNotice
+from rummybot.engine.scoring import Line as ScoreLine
+from rummybot.engine.scoring import Scored
+from rummybot.engine.tabletop import BetweenDeals, Finished
+from rummybot.engine.views import PublicView
+from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
+from rummybot.i18n.translations import Translations
+from rummybot.render.lines import notice_line
+from rummybot.render.names import Names
+from rummybot.render.outcomes import deal_won, game_won
+from rummybot.render.phrases import points
+from rummybot.render.screen import Block, CardRow, Heading, PublicScreen, Side, Table, Text
+
+
+def deal_screen(
+    table: PublicView, told: tuple[PublicNotice, ...], names: Names, tr: Translations
+) -> PublicScreen:
+    """How the last deal came out: won by whom and how, all hands, points, totals.
+
+    `told` are the notices of the deal or of its last step; the hands are taken from them.
+    """
+    result = _result(table)
+    blocks: list[Block]
+    if result is None:
+        void = [notice_line(each, tr) for each in told if isinstance(each, DealVoided)]
+        blocks = (
+            [Heading(line(*void[-1:]))] if void else [Heading(tr.say("No deal has been scored."))]
+        )
+    else:
+        blocks = [Heading(deal_won(result, tr)), *_hands(told, table, tr)]
+        blocks.append(_points_table(table, result, tr))
+    return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
+
+
+def game_screen(table: PublicView, names: Names, tr: Translations) -> PublicScreen:
+    """How the game came out; how it stands, while it is not over."""
+    phase = table.phase
+    if not isinstance(phase, Finished):
+        return scores_screen(table, names, tr)
+    blocks: list[Block] = [Heading(game_won(phase, tr)), _totals(table, phase.final, tr)]
+    if phase.shutout:
+        (winner,) = phase.winners
+        place = table.place(winner)
+        doubled = tr.say(
+            "The other side scored nothing, so the total is announced doubled: {played} become "
+            "{final}.",
+            played=table.standing.scores[place],
+            final=phase.final[place],
+        )
+        blocks.append(Text(doubled))
+    return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
+
+
+def scores_screen(table: PublicView, names: Names, tr: Translations) -> PublicScreen:
+    """The totals so far, the most points first."""
+    heading = Heading(tr.say("Scores after deal {number}", number=_scored_deals(table)))
+    if not _scored_deals(table):
+        heading = Heading(tr.say("Scores: no deal is finished yet"))
+    totals = _totals(table, table.standing.scores, tr)
+    return PublicScreen(locale=tr.locale, names=names, blocks=(heading, totals))
+
+
+def _result(table: PublicView) -> Scored | None:
+    match table.phase:
+        case BetweenDeals(result=result) | Finished(result=result):
+            return result
+        case _:
+            return None
+
+
+def _scored_deals(table: PublicView) -> int:
+    over = isinstance(table.phase, BetweenDeals | Finished) and _result(table) is not None
+    return table.deal_no if over else max(table.deal_no - 1, 0)
+
+
+def _hands(
+    told: tuple[PublicNotice, ...], table: PublicView, tr: Translations
+) -> tuple[CardRow, ...]:
+    """Every hand that was shown at the end, each as it counted."""
+    rows: dict[Seat, CardRow] = {}
+    for notice in told:
+        match notice:
+            case Knocked(seat=seat, melds=laid, loose=loose, deadwood=left):
+                rows[seat] = _hand_row(seat, tuple(m.cards for m in laid), loose, left, tr)
+            case HandShown(seat=seat, melds=melds, loose=loose, points=left):
+                rows[seat] = _hand_row(seat, melds, loose, left, tr)
+            case _:
+                pass
+    return tuple(rows[seat] for seat in table.seats if seat in rows)
+
+
+def _hand_row(
+    seat: Seat,
+    melds: tuple[tuple[Card, ...], ...],
+    loose: tuple[Card, ...],
+    left: int,
+    tr: Translations,
+) -> CardRow:
+    """Melds as groups; what was left over after them, with its points."""
+    name = line(Who(seat))
+    if not loose:
+        return CardRow(name, melds, after=tr.say("nothing left over"))
+    weight = line("= ", points(left, tr))
+    if not melds:
+        return CardRow(name, (loose,), after=weight)
+    left_over = tr.say("left over: {cards}", cards=Cards(loose))
+    return CardRow(name, melds, after=join(" ", (left_over, weight)))
+
+
+def _points_table(table: PublicView, result: Scored, tr: Translations) -> Table:
+    """What each seat held, pays and gains, and its total. A seat that has left stays off."""
+    totals = dict(zip(table.seats, table.standing.scores, strict=True))
+    return Table(
+        head=(
+            tr.say("Player"),
+            tr.say("Left over"),
+            tr.say("Pays"),
+            tr.say("Gains"),
+            tr.say("Total"),
+        ),
+        rows=tuple(
+            _points_row(score, totals[score.seat]) for score in result.lines if score.seat in totals
+        ),
+        sides=(Side.LEFT, *[Side.RIGHT] * 4),
+    )
+
+
+def _points_row(score: ScoreLine, total: int) -> tuple[Line, ...]:
+    gains = strong(f"+{score.gain}") if score.gain else line("–")
+    pays = line(str(score.pays)) if score.pays else line("–")
+    return line(Who(score.seat)), line(str(score.held)), pays, gains, line(str(total))
+
+
+def _totals(table: PublicView, scores: tuple[int, ...], tr: Translations) -> Table:
+    ranked = sorted(zip(table.seats, scores, strict=True), key=lambda each: -each[1])
+    return Table(
+        head=(tr.say("Player"), tr.say("Points")),
+        rows=tuple((line(Who(seat)), line(str(score))) for seat, score in ranked),
+        sides=(Side.LEFT, Side.RIGHT),
+    )

@@ -1,0 +1,192 @@
+"""A refusal to a sentence: why not, by which rule of this table, and what would be legal."""
+
+from typing import assert_never
+
+from rummybot.engine import refusals as no
+from rummybot.engine.refusals import Refusal
+from rummybot.engine.rules import Closing
+from rummybot.engine.tabletop import BetweenDeals, Drawing, Finished
+from rummybot.engine.views import PublicView
+from rummybot.i18n.spans import EMPTY, Cards, Line, Who
+from rummybot.i18n.translations import Translations
+from rummybot.render.phrases import names_text, sentences
+from rummybot.render.why_not_cards import (
+    DrawingRefusal,
+    DutyRefusal,
+    MeldingRefusal,
+    drawing_refused,
+    duty_refused,
+    melding_refused,
+    what_to_play,
+)
+
+_When = (
+    no.NotInGame
+    | no.NotYourTurn
+    | no.NoDealRunning
+    | no.DealIsRunning
+    | no.AlreadyReady
+    | no.TooLate
+    | no.WrongSeatCount
+)
+_Order = no.UpcardIsOffered | no.MustDrawFirst | no.AlreadyDrawn | no.MustDefend | no.NothingToPass
+
+
+def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
+    """Why an intent was not taken. It goes to whoever asked, never to the channel."""
+    if isinstance(refusal, _When):
+        return _when(refusal, table, tr)
+    if isinstance(refusal, _Order):
+        return _order(refusal, table, tr)
+    if isinstance(refusal, DrawingRefusal):
+        return drawing_refused(refusal, table, tr)
+    if isinstance(refusal, MeldingRefusal):
+        return melding_refused(refusal, table, tr)
+    if isinstance(refusal, DutyRefusal):
+        return duty_refused(refusal, table, tr)
+    match refusal:
+        case no.NoKnockHere():
+            return tr.say("Nobody knocks at this table: the deal is won by playing all cards.")
+        case no.DeadwoodTooHigh():
+            return _too_high(refusal, tr)
+        case no.NotCovered(loose=loose):
+            not_gin = tr.say(
+                "Gin needs all cards but the discard in melds; {cards} would be left over.",
+                cards=Cards(loose),
+            )
+            return sentences(not_gin, _knock_limit(table, tr))
+        case no.NothingToTakeBack(why=why):
+            return _kept(why, tr)
+        case _:
+            assert_never(refusal)
+
+
+def wrong_seat_count(refusal: no.WrongSeatCount, tr: Translations) -> Line:
+    """Why a game cannot begin with so many: there is no table yet to speak of."""
+    if refusal.least == refusal.most:
+        return tr.say_n(
+            "This game is for exactly {n} player; here sit {seats}.",
+            "This game is for exactly {n} players; here sit {seats}.",
+            refusal.least,
+            seats=refusal.seats,
+        )
+    return tr.say(
+        "This game is for {least} to {most} players; here sit {seats}.",
+        least=refusal.least,
+        most=refusal.most,
+        seats=refusal.seats,
+    )
+
+
+def _when(refusal: _When, table: PublicView, tr: Translations) -> Line:
+    match refusal:
+        case no.NotInGame():
+            return tr.say("You have no seat in this game. You may watch, and join the next one.")
+        case no.NotYourTurn(whose=whose):
+            return tr.say("It is not your turn: turns go round. To act: {who}.", who=Who(whose))
+        case no.NoDealRunning():
+            return _no_deal(table, tr)
+        case no.DealIsRunning():
+            return tr.say("The deal is still going on. You can go on or leave when it is over.")
+        case no.AlreadyReady():
+            return sentences(tr.say("You have already said so."), _waiting_for(table, tr))
+        case no.TooLate():
+            return tr.say("Too late: the game has moved on.")
+        case no.WrongSeatCount():
+            return wrong_seat_count(refusal, tr)
+        case _:
+            assert_never(refusal)
+
+
+def _no_deal(table: PublicView, tr: Translations) -> Line:
+    match table.phase:
+        case BetweenDeals():
+            over = tr.say("The deal is over; you can go on to the next one, or leave.")
+            return sentences(over, _waiting_for(table, tr))
+        case Finished():
+            return tr.say("The game is over. You can start a new one.")
+        case _:
+            return tr.say("The cards are being shuffled. One moment.")
+
+
+def _waiting_for(table: PublicView, tr: Translations) -> Line:
+    if not isinstance(table.phase, BetweenDeals):
+        return EMPTY
+    late = tuple(seat for seat in table.seats if seat not in table.phase.ready)
+    return tr.say("Waiting for: {names}.", names=names_text(late))
+
+
+def _order(refusal: _Order, table: PublicView, tr: Translations) -> Line:
+    match refusal:
+        case no.UpcardIsOffered(card=card):
+            return tr.say("First the upcard is offered: take {card}, or pass.", card=Cards((card,)))
+        case no.MustDrawFirst():
+            return sentences(tr.say("A turn begins with a draw."), _draw(table, tr))
+        case no.AlreadyDrawn():
+            return sentences(tr.say("You have your card: one a turn."), what_to_play(table, tr))
+        case no.MustDefend():
+            return tr.say(
+                "The deal has been closed. You may only lay off on the melds on the table, or pass."
+            )
+        case no.NothingToPass():
+            return _no_pass(table, tr)
+        case _:
+            assert_never(refusal)
+
+
+def _no_pass(table: PublicView, tr: Translations) -> Line:
+    match table.phase:
+        case Drawing():
+            return sentences(tr.say("A turn cannot be passed over."), _draw(table, tr))
+        case _:
+            return sentences(
+                tr.say("A turn ends with a discard, not a pass."), what_to_play(table, tr)
+            )
+
+
+def _draw(table: PublicView, tr: Translations) -> Line:
+    """What one may draw."""
+    closed = isinstance(table.phase, Drawing) and table.phase.only_stock
+    if closed or not table.discards:
+        return tr.say("Draw from the stock.")
+    top = Cards(table.discards[-1:])
+    if table.rules.pile.binds:
+        return tr.say("Draw from the stock, or take {card} if you play it at once.", card=top)
+    return tr.say("Draw from the stock, or take {card} from the discard pile.", card=top)
+
+
+def _too_high(refusal: no.DeadwoodTooHigh, tr: Translations) -> Line:
+    high = tr.say_n(
+        "That leaves {n} point of deadwood; here you may knock with {limit} or less.",
+        "That leaves {n} points of deadwood; here you may knock with {limit} or less.",
+        refusal.deadwood,
+        limit=refusal.limit,
+    )
+    if refusal.least <= refusal.limit:
+        best = tr.say("With the best discard you may: it leaves {least}.", least=refusal.least)
+    else:
+        best = tr.say("The best discard would leave {least}.", least=refusal.least)
+    return sentences(high, best)
+
+
+def _knock_limit(table: PublicView, tr: Translations) -> Line:
+    match table.rules.ending:
+        case Closing(limit=limit):
+            return tr.say("You may knock with {limit} or less.", limit=limit)
+        case _:
+            return EMPTY
+
+
+def _kept(why: no.WhyKept, tr: Translations) -> Line:
+    match why:
+        case no.WhyKept.NOTHING_DONE:
+            return tr.say("You have done nothing in this turn that could be taken back.")
+        case no.WhyKept.SEEN:
+            return tr.say(
+                "That stays: a card came to light by it. Melds and lay-offs of your turn can be "
+                "taken back, and your discard until the next player acts."
+            )
+        case no.WhyKept.OTHERS_ACTED:
+            return tr.say("Too late to take that back: somebody else has acted since.")
+        case _:
+            assert_never(why)

@@ -1,0 +1,145 @@
+"""Refusals that speak of cards: drawing, melding, and what a turn owes."""
+
+from typing import assert_never
+
+from rummybot.engine import refusals as no
+from rummybot.engine.cards import Card
+from rummybot.engine.ids import MeldId
+from rummybot.engine.melds import TableMeld
+from rummybot.engine.rules import Closing, EmptyHand, Opening
+from rummybot.engine.tabletop import Playing
+from rummybot.engine.turns import Took
+from rummybot.engine.views import PublicView
+from rummybot.i18n.spans import EMPTY, Cards, Line
+from rummybot.i18n.translations import Translations
+from rummybot.render.flaws import flaw_line
+from rummybot.render.phrases import one_of, sentences
+
+DrawingRefusal = no.OnlyStock | no.NotTopCard | no.TakenCardUseless
+MeldingRefusal = no.CardNotHeld | no.NotAMeld | no.MeldsStayInHand | no.NoSuchMeld | no.DoesNotFit
+DutyRefusal = no.TakenCardOwed | no.TakenCardStranded | no.TakenCardBack | no.DiscardNeeded
+
+
+def drawing_refused(refusal: DrawingRefusal, table: PublicView, tr: Translations) -> Line:
+    """Why a card may not be drawn so."""
+    match refusal:
+        case no.OnlyStock():
+            if table.rules.opening is Opening.UPCARD_OFFER:
+                return tr.say("Everybody left the upcard: this draw comes from the stock.")
+            return tr.say("You put the card back: now you draw from the stock.")
+        case no.NotTopCard(top=top):
+            return tr.say(
+                "Only the top card of the discard pile may be taken here: {card}.",
+                card=Cards((top,)),
+            )
+        case no.TakenCardUseless(card=card):
+            return tr.say(
+                "A card taken from the discard pile must be played in the same turn at this table, "
+                "and {card} goes with nothing you hold and nothing on the table. Draw from the "
+                "stock.",
+                card=Cards((card,)),
+            )
+        case _:
+            assert_never(refusal)
+
+
+def melding_refused(refusal: MeldingRefusal, table: PublicView, tr: Translations) -> Line:
+    """Why cards may not be laid so."""
+    match refusal:
+        case no.CardNotHeld(card=card):
+            return tr.say(
+                "You do not hold {card} (not as often as named). Name cards of your hand.",
+                card=Cards((card,)),
+            )
+        case no.NotAMeld(cards=cards, flaw=flaw):
+            return flaw_line(cards, flaw, table.rules.melds, tr)
+        case no.MeldsStayInHand():
+            kept = tr.say("At this table melds stay in the hand until the deal is closed.")
+            return sentences(kept, what_to_play(table, tr))
+        case no.NoSuchMeld(meld=meld):
+            return _no_such_meld(meld, table, tr)
+        case no.DoesNotFit(card=card, meld=meld, fitting=fitting):
+            return _no_fit(card, meld, fitting, tr)
+        case _:
+            assert_never(refusal)
+
+
+def _no_such_meld(meld: MeldId, table: PublicView, tr: Translations) -> Line:
+    if not table.melds:
+        return tr.say("There is no meld on the table yet to add to.")
+    numbers = ", ".join(str(each.id) for each in table.melds)
+    return tr.say(
+        "There is no meld {number} on the table, only {numbers}.", number=meld, numbers=numbers
+    )
+
+
+def _no_fit(card: Card, meld: TableMeld, fitting: tuple[Card, ...], tr: Translations) -> Line:
+    one, number, cards = Cards((card,)), meld.id, Cards(meld.cards)
+    if not fitting:
+        return tr.say(
+            "{card} does not go to meld {number}: {cards} is complete.",
+            card=one,
+            number=number,
+            cards=cards,
+        )
+    return tr.say(
+        "{card} does not go to meld {number}: {cards} takes only {fitting}.",
+        card=one,
+        number=number,
+        cards=cards,
+        fitting=one_of(fitting, tr),
+    )
+
+
+def duty_refused(refusal: DutyRefusal, table: PublicView, tr: Translations) -> Line:
+    """What the turn still owes, or must keep."""
+    match refusal:
+        case no.TakenCardOwed(card=card):
+            owed = tr.say(
+                "{card} came from the discard pile, and at this table it must be played in the "
+                "same turn: lay it in a meld or add it to one before you discard.",
+                card=Cards((card,)),
+            )
+            return sentences(owed, _put_back(table, tr))
+        case no.TakenCardStranded(card=card):
+            if table.rules.pile.binds:
+                return tr.say(
+                    "After that {card} could not be played any more in this turn, as the discard "
+                    "pile demands here. Play {card} first, or with it.",
+                    card=Cards((card,)),
+                )
+            return tr.say(
+                "That would leave you {card} alone, which may not go straight back to the discard "
+                "pile. Keep another card to discard.",
+                card=Cards((card,)),
+            )
+        case no.TakenCardBack(card=card):
+            return tr.say(
+                "{card} came from the discard pile in this turn and may not go straight back. "
+                "Discard another card.",
+                card=Cards((card,)),
+            )
+        case no.DiscardNeeded():
+            return tr.say("Going out takes a last discard here: keep one card for it.")
+        case _:
+            assert_never(refusal)
+
+
+def _put_back(table: PublicView, tr: Translations) -> Line:
+    """That the taken card may still be put back, where it may."""
+    match table.phase:
+        case Playing(turn=turn) if turn.acts and isinstance(turn.acts[-1], Took):
+            return tr.say("Or take it back and draw from the stock.")
+        case _:
+            return EMPTY
+
+
+def what_to_play(table: PublicView, tr: Translations) -> Line:
+    """What one may do after drawing."""
+    match table.rules.ending:
+        case Closing(limit=limit):
+            return tr.say("Discard a card, or knock with {limit} or less.", limit=limit)
+        case EmptyHand():
+            return tr.say("Lay melds, add to melds on the table, and discard a card.")
+        case _ as unknown:
+            assert_never(unknown)
