@@ -59,7 +59,9 @@ def play(rng: Random) -> int:
 
 def _drawn_lot(rng: Random, state: State, seat: Seat) -> Intent:
     listed = options(seat_view(state, seat))
-    return rng.choice([each for each in listed if not isinstance(each, TakeBack)])
+    while isinstance(drawn := rng.choice(listed), TakeBack):
+        pass
+    return drawn
 
 
 def _nature(rng: Random, state: State) -> Intent:

@@ -58,7 +58,7 @@ _RUNS = tuple(_in_blocks(ranks) for ranks in range(SUIT + 1))
 class Solver:
     """Least deadwood under given card values, for calling often. Get it from `solver`."""
 
-    __slots__ = ("_cards", "_left")
+    __slots__ = ("_cards", "_left", "dearest")
 
     def __init__(self, values: CardValues) -> None:
         """Tabulate what each of the 8,192 holdings in one suit weighs, runs taken out."""
@@ -68,6 +68,7 @@ class Solver:
             low = ranks & -ranks
             totals.append(totals[ranks ^ low] + cards[low.bit_length() - 1])
         self._cards = cards
+        self.dearest = max(cards) >> LOOSE
         self._left = tuple(totals[ranks ^ _RUNS[ranks]] for ranks in range(SUIT + 1))
 
     def least(self, mask: int) -> int:
@@ -197,6 +198,23 @@ def after_each_discard(cards: tuple[Card, ...], values: CardValues) -> tuple[tup
     weight = solver(values).weight
     mask = mask_of(cards)
     return tuple((card, weight(mask ^ BIT[card]) >> LOOSE) for card in cards)
+
+
+def discards_within(
+    cards: tuple[Card, ...], values: CardValues, limit: int
+) -> tuple[tuple[Card, int], ...]:
+    """The discards that leave at most so much deadwood, and how much they leave (GN-16).
+
+    The same as asking `after_each_discard`, but sooner answered: a discard takes at most its own
+    points off the least deadwood of the whole hand.
+    """
+    best = solver(values)
+    mask = mask_of(cards)
+    too_much = best.least(mask) - limit
+    if too_much > best.dearest:
+        return ()
+    after = ((card, best.least(mask ^ BIT[card])) for card in cards if values.of(card) >= too_much)
+    return tuple((card, points) for card, points in after if points <= limit)
 
 
 def best_defence(hand: tuple[Card, ...], melds: tuple[TableMeld, ...], rules: Rules) -> Defence:

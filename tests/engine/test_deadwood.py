@@ -14,6 +14,7 @@ from rummybot.engine.deadwood import (
     after_each_discard,
     arrange,
     best_defence,
+    discards_within,
     least_deadwood,
     solver,
 )
@@ -192,6 +193,21 @@ def test_every_discard_is_named_with_what_it_leaves(cards: tuple[Card, ...]) -> 
     for card, points in after:
         rest = tuple(other for other in cards if other != card)
         assert points == lightest(rest, COUNTED.courts)[0]
+
+
+@given(hands.filter(bool), st.integers(min_value=0, max_value=40), st.sampled_from([TENS, COUNTED]))
+def test_discards_within_a_limit_are_those_that_leave_no_more(
+    cards: tuple[Card, ...], limit: int, values: CardValues
+) -> None:
+    within = [each for each in after_each_discard(cards, values) if each[1] <= limit]
+    assert list(discards_within(cards, values, limit)) == within
+
+
+def test_only_the_king_may_be_thrown_to_knock_with_ten() -> None:
+    """R2, asked the other way."""
+    eleven = hand("As 2s 3s 4s 6d 6c 6h 4c 5d Ad Kh")
+    assert discards_within(eleven, TENS, 10) == ((hand("Kh")[0], 10),)
+    assert discards_within(eleven, TENS, 9) == ()
 
 
 # ---------------------------------------------------------------- defending against a knock
