@@ -2,21 +2,24 @@
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Rules
+from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.names import Names
+from rummybot.render.options import option_name, value_name
+from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
 
 
 def lobby_screen(
-    title: Line, facts: tuple[Line, ...], rules: Rules, names: Names, host: Seat, tr: Translations
+    variant: str, rules: Rules, names: Names, host: Seat, tr: Translations
 ) -> PublicScreen:
-    """The open table before its game, with what differs from the usual rules."""
+    """The open table before its game, with the options that differ from the variant's own."""
     seated = tuple(Seat(number) for number in range(len(names.by_seat)))
     missing = rules.seating.least - len(seated)
     blocks: list[Block] = [
-        Heading(title),
-        *(Text(fact) for fact in facts),
+        Heading(line(variant_name(variant, tr))),
+        *(Text(each) for each in chosen_options(variant, rules, tr)),
         Text(
             tr.say(
                 "At the table ({seated} of {most}): {names}",
@@ -31,6 +34,21 @@ def lobby_screen(
         blocks.append(Quiet(need))
     blocks.append(Quiet(tr.say("Sit down: /rummy join · Begin (the host): /rummy start")))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
+
+
+def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, ...]:
+    """The options of these rules that are not as the variant has them, one a line."""
+    found = find_variant(variant)
+    if found is None:
+        return ()
+    chosen = (
+        (option.key, option.read(rules), option.read(found.rules)) for option in found.options
+    )
+    return tuple(
+        tr.say("{option}: {value}", option=option_name(key, tr), value=value_name(key, value, tr))
+        for key, value, usual in chosen
+        if value is not None and value != usual
+    )
 
 
 def _seat(seat: Seat, host: Seat, tr: Translations) -> Line:

@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from rummybot.tables.ports import Conflict, Person
+from rummybot.tables.ports import Conflict, Person, PlaceTaken, Standing
 from rummybot.tables.request import Logged, TableId
-from rummybot.tables.roster import PlayerRef
+from rummybot.tables.roster import Place, PlayerRef
 
 
 class MemoryStore:
@@ -14,18 +14,35 @@ class MemoryStore:
     def __init__(self) -> None:
         self._events: dict[TableId, list[Logged]] = defaultdict(list)
         self._handled: dict[tuple[TableId, str], int] = {}
+        self._open: dict[Place, TableId] = {}
         self._people: dict[tuple[str, str], Person] = {}
 
     async def append(
-        self, table: TableId, expected: int, key: str, events: Sequence[Logged]
-    ) -> Conflict | None:
+        self,
+        table: TableId,
+        expected: int,
+        key: str,
+        events: Sequence[Logged],
+        standing: Standing,
+    ) -> Conflict | PlaceTaken | None:
         """Write events after this version, with the key that caused them, all or nothing."""
         log = self._events[table]
         if len(log) != expected:
             return Conflict()
+        other = self._open.get(standing.place, table)
+        if standing.open and other != table:
+            return PlaceTaken(other)
         log.extend(events)
         self._handled[table, key] = len(log)
+        if standing.open:
+            self._open[standing.place] = table
+        elif other == table:
+            self._open.pop(standing.place, None)
         return None
+
+    async def open_at(self, place: Place) -> TableId | None:
+        """The open table of a place."""
+        return self._open.get(place)
 
     async def events(self, table: TableId, after: int) -> Sequence[Logged]:
         """The events of a table after a version, oldest first."""

@@ -154,6 +154,11 @@ class NotStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceOccupied:
+    """Another table is open here."""
+
+
+@dataclass(frozen=True, slots=True)
 class ScreenIsOld:
     """The button belongs to an earlier moment."""
 
@@ -168,6 +173,7 @@ LifecycleRefusal = (
     | OnlyHost
     | AlreadyStarted
     | NotStarted
+    | PlaceOccupied
     | ScreenIsOld
 )
 

@@ -5,12 +5,27 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rummybot.tables.request import Logged, TableId
-from rummybot.tables.roster import PlayerRef
+from rummybot.tables.roster import Place, PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """Somebody else wrote first: load and decide again."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTaken:
+    """Another table is open in that place."""
+
+    by: TableId
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a table stands after an append, and whether it is open: one open table a place."""
+
+    place: Place
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +41,18 @@ class EventStore(Protocol):
     """Keeps logs, keys and people."""
 
     async def append(
-        self, table: TableId, expected: int, key: str, events: Sequence[Logged]
-    ) -> Conflict | None:
+        self,
+        table: TableId,
+        expected: int,
+        key: str,
+        events: Sequence[Logged],
+        standing: Standing,
+    ) -> Conflict | PlaceTaken | None:
         """Write events after this version, with the key that caused them, all or nothing."""
+        ...
+
+    async def open_at(self, place: Place) -> TableId | None:
+        """The open table of a place."""
         ...
 
     async def events(self, table: TableId, after: int) -> Sequence[Logged]:

@@ -1,6 +1,7 @@
 """Tables: the one door to a running table. People, computers and the clock all come through it."""
 
 import asyncio
+import secrets
 from collections import defaultdict
 from dataclasses import dataclass, replace
 
@@ -27,11 +28,12 @@ from rummybot.tables.lifecycle import (
     Lobby,
     NotSeated,
     NotStarted,
+    PlaceOccupied,
     ScreenIsOld,
 )
-from rummybot.tables.ports import EventStore
+from rummybot.tables.ports import EventStore, PlaceTaken, Standing
 from rummybot.tables.request import Accepted, Logged, Outcome, Refused, Request, TableId
-from rummybot.tables.roster import PlayerRef
+from rummybot.tables.roster import Place, PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,11 @@ class Running:
     lobby: Lobby | None = None
     game: State | None = None
     seed: bytes | None = None
+
+
+def new_table_id() -> TableId:
+    """A table not yet opened: random, short, fit for a button."""
+    return TableId(secrets.token_urlsafe(6))
 
 
 class Tables:
@@ -71,10 +78,12 @@ class Tables:
                     return Refused(decided)
                 after, events = decided
                 conflict = await self._store.append(
-                    request.table, running.version, request.key, events
+                    request.table, running.version, request.key, events, _standing(after)
                 )
                 if conflict is None:
                     break
+                if isinstance(conflict, PlaceTaken):
+                    return Refused(PlaceOccupied())
             self._cache[request.table] = after
         for hint in self._hints:
             hint(request.table, after.version)
@@ -98,6 +107,10 @@ class Tables:
             None if running.game is None else running.game.top,
             tuple(notice for notice in told if notice is not None),
         )
+
+    async def open_at(self, place: Place) -> TableId | None:
+        """The open table of a place: a lobby, or a game that goes on."""
+        return await self._store.open_at(place)
 
     async def _load(self, table: TableId) -> Running:
         """The cached state and whatever the log has after it: always ask."""
@@ -159,6 +172,13 @@ class Tables:
         seat = running.lobby.roster.seat_of(who) if running.lobby and who else None
         told = (tell(each).privately for each in events if not isinstance(each, LifecycleEvent))
         return tuple(notice for private in told for hearer, notice in private if hearer == seat)
+
+
+def _standing(running: Running) -> Standing:
+    assert running.lobby is not None
+    over = running.game is not None and isinstance(running.game.top.phase, Finished)
+    nobody = not running.lobby.roster.people
+    return Standing(running.lobby.place, open=not over and not nobody)
 
 
 def _cast(game: State, seed: bytes) -> tuple[Event, ...]:

@@ -1,0 +1,63 @@
+"""Why something cannot be done at a table that is not, or not only, a game."""
+
+from typing import assert_never
+
+from rummybot.i18n.spans import Line, join
+from rummybot.i18n.translations import Translations
+from rummybot.render.options import bad_option_line
+from rummybot.tables.lifecycle import (
+    AlreadySeated,
+    AlreadyStarted,
+    LifecycleRefusal,
+    NoSuchVariant,
+    NotSeated,
+    NotStarted,
+    OnlyHost,
+    OptionsRefused,
+    PlaceOccupied,
+    ScreenIsOld,
+    TableFull,
+    TooFewPlayers,
+)
+
+
+def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
+    """One sentence that says why, and what can be done instead."""
+    match refusal:
+        case NoSuchVariant(name=name, offered=offered):
+            return tr.say(
+                "“{name}” is not played here. Choose from: {offered}.",
+                name=name,
+                offered=", ".join(offered),
+            )
+        case OptionsRefused(wrong=wrong):
+            return join(" ", (bad_option_line(each, tr) for each in wrong))
+        case AlreadySeated():
+            return tr.say("You sit at this table already.")
+        case NotSeated():
+            return tr.say("You do not sit at this table. Before the game: /rummy join")
+        case TableFull(most=most):
+            return tr.say_n(
+                "The table is full: {n} can play this game.",
+                "The table is full: {n} can play this game.",
+                most,
+            )
+        case TooFewPlayers(seated=seated, least=least):
+            return tr.say(
+                "This game needs at least {least} players; seated: {seated}. Others come in by "
+                "/rummy join, computers by /rummy add",
+                least=least,
+                seated=seated,
+            )
+        case OnlyHost():
+            return tr.say("Only the host, who opened the table, may do this.")
+        case AlreadyStarted():
+            return tr.say("The game is running already.")
+        case NotStarted():
+            return tr.say("The game has not begun. The host begins it: /rummy start")
+        case PlaceOccupied():
+            return tr.say("A table is open here already. Sit down at it: /rummy join")
+        case ScreenIsOld():
+            return tr.say("That button is out of date. This is how things stand now:")
+        case _ as unknown:
+            assert_never(unknown)

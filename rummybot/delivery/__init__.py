@@ -1,0 +1,1 @@
+"""From a hint to screens: what people see of a table, kept up to date on every surface."""

@@ -1,0 +1,28 @@
+"""People behind accounts: the same person every time, by a random id that tells nothing."""
+
+import secrets
+from collections.abc import Sequence
+
+from rummybot.tables.ports import EventStore, Person
+from rummybot.tables.roster import PlayerRef
+
+
+class People:
+    """Knows people by their accounts."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+
+    async def meet(self, platform: str, platform_id: str, name: str, locale: str) -> PlayerRef:
+        """The person with this account, now of this name and language."""
+        known = await self._store.person(platform, platform_id)
+        player = PlayerRef(secrets.token_urlsafe(9)) if known is None else known.player
+        person = Person(player, name, locale)
+        if person != known:
+            await self._store.remember(platform, platform_id, person)
+        return player
+
+    async def names(self, players: Sequence[PlayerRef]) -> dict[PlayerRef, str]:
+        """What these people are called; those forgotten are missing."""
+        people = await self._store.people(players)
+        return {player: person.name for player, person in people.items()}
