@@ -1,5 +1,7 @@
 """Lets computers answer when they are awaited: through the same door, by their own view."""
 
+import asyncio
+
 from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
 from rummybot.players.player import Player
@@ -14,6 +16,17 @@ class Seatbots:
     def __init__(self, tables: Tables, player: Player) -> None:
         self._tables = tables
         self._player = player
+        self._hinted: asyncio.Queue[TableId] = asyncio.Queue()
+        tables.follow(lambda table, _: self._hinted.put_nowait(table))
+
+    async def run(self, pace: float) -> None:
+        """Move wherever a computer is awaited, for ever, after a pause of so many seconds that does
+        not depend on what it holds.
+        """
+        while True:
+            table = await self._hinted.get()
+            await asyncio.sleep(pace)
+            await self.move(table)
 
     async def move(self, table: TableId) -> bool:
         """One move, if a computer is awaited; whether there was one to make."""
