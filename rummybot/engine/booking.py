@@ -101,7 +101,7 @@ def _secret(state: State, event: SecretEvent) -> State:
     match event:
         case StockDrawn(seat=seat, card=card):
             hands, seen = _drawn(state, seat, card)
-            hidden = replace(hidden, hands=hands, stock=hidden.stock[1:], drawn=(card,))
+            hidden = Hidden(hands, hidden.stock[1:], (card,), hidden.aside)
             top = _moved(top, _doing(top.phase, Drew()), hands=seen, stock_size=top.stock_size - 1)
         case Dealt(hands=dealt, stock=stock):
             hidden = replace(hidden, hands=dealt, stock=stock)
@@ -139,8 +139,10 @@ def _card_played(state: State, event: Discarded | DiscardTaken | MeldLaid | Laid
         case _ as unknown:
             assert_never(unknown)
     hands, seen = _openly(state, event.seat, lost=lost, gained=gained)
-    top = replace(_moved(top, _doing(top.phase, act), hands=seen), discards=discards, melds=melds)
-    return State(top, replace(state.hidden, hands=hands))
+    phase = _doing(top.phase, act)
+    top = _moved(top, phase, hands=seen, discards=discards, melds=melds)
+    hidden = state.hidden
+    return State(top, Hidden(hands, hidden.stock, hidden.drawn, hidden.aside))
 
 
 def _taken_back(state: State, seat: Seat, act: Act) -> State:
@@ -244,6 +246,8 @@ def _moved(
     *,
     hands: tuple[HandSeen, ...] | None = None,
     stock_size: int | None = None,
+    discards: tuple[Card, ...] | None = None,
+    melds: tuple[TableMeld, ...] | None = None,
 ) -> Tabletop:
     """The phase changes, and with it the moment."""
     return Tabletop(
@@ -252,8 +256,8 @@ def _moved(
         top.dealer,
         phase,
         Moment(top.moment + 1),
-        top.discards,
-        top.melds,
+        top.discards if discards is None else discards,
+        top.melds if melds is None else melds,
         top.hands if hands is None else hands,
         top.stock_size if stock_size is None else stock_size,
         top.reshuffles,
@@ -299,10 +303,14 @@ def _openly(
 ) -> tuple[Hands, tuple[HandSeen, ...]]:
     """All hands, and how they are seen, after cards leave and enter one before everybody's eyes."""
     place = state.top.place(seat)
-    hand = with_cards(without(state.hidden.hands[place], lost), gained)
+    hand = without(state.hidden.hands[place], lost)
+    if gained:
+        hand = with_cards(hand, gained)
     seen = state.top.hands[place]
     if isinstance(seen, FaceDown):
-        known = without(seen.seen, (card for card in lost if card in seen.seen))
+        known = seen.seen
+        if known:
+            known = without(known, (card for card in lost if card in known))
         seen = FaceDown(len(hand), with_cards(known, gained) if gained else known)
     else:
         seen = FaceUp(hand)

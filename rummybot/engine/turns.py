@@ -73,7 +73,10 @@ class Turn:
     @property
     def taken(self) -> Card | None:
         """The card taken from the discard pile in this turn."""
-        return next((act.card for act in self.acts if isinstance(act, Took)), None)
+        for act in self.acts:
+            if isinstance(act, Took):
+                return act.card
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,8 @@ class Closed:
 
 def owed(turn: Turn, rules: Rules) -> Card | None:
     """The taken card that must still be played before the turn may end (RU-11, AMB-02)."""
-    taken = turn.taken
-    if taken is None or not rules.pile.binds:
+    taken = turn.taken if rules.pile.binds else None
+    if taken is None:
         return None
     for act in turn.acts:
         match act:

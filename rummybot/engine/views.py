@@ -7,7 +7,7 @@ from rummybot.engine.cards import Card
 from rummybot.engine.hidden import ClosingCard, State
 from rummybot.engine.ids import Seat
 from rummybot.engine.tabletop import Playing, Tabletop
-from rummybot.engine.turns import Drew
+from rummybot.engine.turns import Drew, Turn
 
 PublicView: TypeAlias = Tabletop
 
@@ -32,7 +32,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
     """What a seat of the game sees. Raises ValueError if it is not in the game."""
     top, hidden = state.top, state.hidden
     turn = top.phase.turn if isinstance(top.phase, Playing) else None
-    drew = turn is not None and turn.seat == seat and Drew() in turn.acts
+    drew = turn is not None and turn.seat == seat and _drew(turn)
     aside = hidden.aside
     own = isinstance(aside, ClosingCard) and aside.seat == seat
     return SeatView(
@@ -42,3 +42,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
         hidden.drawn if drew else (),
         aside.card if own and isinstance(aside, ClosingCard) else None,
     )
+
+
+def _drew(turn: Turn) -> bool:
+    return isinstance(turn.acts[0], Drew) or Drew() in turn.acts

@@ -2,7 +2,7 @@
 
 from rummybot.engine import flow
 from rummybot.engine.cards import Card, holds, without
-from rummybot.engine.deadwood import Arrangement, after_each_discard, arrange
+from rummybot.engine.deadwood import Arrangement, after_each_discard, arrange, discards_within
 from rummybot.engine.events import DefenceBegan, Knocked
 from rummybot.engine.hidden import ClosingCardLaid, Event, State
 from rummybot.engine.ids import MeldId, Seat
@@ -47,10 +47,13 @@ def check(view: SeatView, phase: Playing, intent: Knock | GoOut) -> Refusal | No
 
 
 def _arranged(hand: tuple[Card, ...], intent: Knock | GoOut, rules: Rules) -> Arrangement | Refusal:
-    """The hand without the discard, as the closer arranges it, or at its best (GN-24)."""
+    """The hand without the discard, as the closer arranges it if that is no worse than the best:
+    deadwood is that of the best arrangement (GN-24).
+    """
     kept = without(hand, (intent.discard,))
+    best = arrange(kept, rules.values)
     if intent.melds is None:
-        return arrange(kept, rules.values)
+        return best
     cards = tuple(card for meld in intent.melds for card in meld)
     missing = holds(kept, cards)
     if missing is not None:
@@ -60,7 +63,8 @@ def _arranged(hand: tuple[Card, ...], intent: Knock | GoOut, rules: Rules) -> Ar
         if isinstance(shape, Flaw):
             return NotAMeld(meld, shape)
     loose = without(kept, cards)
-    return Arrangement(intent.melds, loose, rules.values.total(loose))
+    points = rules.values.total(loose)
+    return Arrangement(intent.melds, loose, points) if points == best.points else best
 
 
 def options(view: SeatView, phase: Playing) -> tuple[Knock | GoOut, ...]:
@@ -71,8 +75,8 @@ def options(view: SeatView, phase: Playing) -> tuple[Knock | GoOut, ...]:
     kept = barred(phase.turn, rules)
     return tuple(
         Knock(view.seat, card) if points else GoOut(view.seat, card)
-        for card, points in after_each_discard(view.hand, rules.values)
-        if points <= rules.ending.limit and card != kept
+        for card, points in discards_within(view.hand, rules.values, rules.ending.limit)
+        if card != kept
     )
 
 

@@ -1,10 +1,12 @@
 """A seat has drawn: it may meld and lay off, and discards (RU-12…17, GN-12)."""
 
+from functools import cache
+
 from rummybot.engine import flow
-from rummybot.engine.cards import Card, holds, without
+from rummybot.engine.cards import PACK, Card, holds, without
 from rummybot.engine.events import Discarded, MeldLaid, OpenEvent, TakenBack
 from rummybot.engine.hidden import State
-from rummybot.engine.ids import MeldId
+from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import (
     Discard,
     DrawStock,
@@ -151,15 +153,21 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
         ]
         found += [each for each in possible_lay_offs(view) if _laying_off(view, turn, each) is None]
     if owed(turn, rules) is None:
+        throws = dict.fromkeys(view.hand)
         kept = barred(turn, rules)
-        found += [
-            Discard(view.seat, card)
-            for card in dict.fromkeys(view.hand)
-            if card != kept or view.hand.count(card) > 1
-        ]
+        if kept is not None and view.hand.count(kept) == 1:
+            throws.pop(kept, None)
+        made = _throws(view.seat)
+        found += [made[card] for card in throws]
     if _taking_back(view, turn) is None:
         found.append(TakeBack(view.seat))
     return tuple(found)
+
+
+@cache
+def _throws(seat: Seat) -> dict[Card, Discard]:
+    """Every discard of a seat, made once: they are most of what is ever listed."""
+    return {card: Discard(seat, card) for card in PACK}
 
 
 def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent, ...]:
