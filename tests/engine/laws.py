@@ -1,0 +1,273 @@
+"""The laws of a rummy game, each a function that fails where a state or a step breaks it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+
+from rummybot.engine import autoplay
+from rummybot.engine.booking import evolve
+from rummybot.engine.cards import PACK
+from rummybot.engine.events import (
+    DealScored,
+    Discarded,
+    DiscardTaken,
+    LaidOff,
+    MeldLaid,
+    SeatWithdrew,
+    TakenBack,
+)
+from rummybot.engine.game import decide
+from rummybot.engine.hidden import ClosingCard, Event, State
+from rummybot.engine.ids import MeldId, Moment, Seat
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    Pass,
+    Ready,
+    SeatIntent,
+    TakeBack,
+    TakeDiscard,
+    TimeUp,
+    Withdraw,
+)
+from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, check, options
+from rummybot.engine.refusals import NotInGame, TooLate
+from rummybot.engine.tabletop import (
+    BetweenDeals,
+    Cutting,
+    Dealing,
+    Drawing,
+    FaceDown,
+    FaceUp,
+    Finished,
+    Playing,
+)
+from rummybot.engine.turns import Took
+from rummybot.engine.views import seat_view
+from tests.engine.play import step
+
+MOST_TIME_UPS = 3 * 52
+"""Time may run out so often in a deal at the very most: twice for each card of three stocks."""
+
+
+# ---------------------------------------------------------------- cards
+
+
+def every_card_is_in_one_place(state: State) -> None:
+    """Stock, discards, melds, hands and the closing card are the pack, just once."""
+    top, hidden = state.top, state.hidden
+    found = Counter((*hidden.stock, *top.discards))
+    found.update(card for meld in top.melds for card in meld.cards)
+    found.update(card for hand in hidden.hands for card in hand)
+    if isinstance(hidden.aside, ClosingCard):
+        found[hidden.aside.card] += 1
+    pack = Counter(top.rules.pack.cards())
+    match top.phase:
+        case Cutting() | Dealing():
+            assert not found
+        case BetweenDeals() | Finished():
+            assert found <= pack  # who leaves the game takes no part in what lies there
+        case _:
+            assert found == pack
+
+
+def what_is_seen_agrees_with_what_is_hidden(state: State) -> None:
+    """Sizes, open hands and known cards on the tabletop are those of the hidden part."""
+    top, hidden = state.top, state.hidden
+    assert top.stock_size == len(hidden.stock)
+    assert len(top.seats) == len(top.hands) == len(hidden.hands) == len(top.standing.scores)
+    for seen, hand in zip(top.hands, hidden.hands, strict=True):
+        assert seen.size == len(hand)
+        assert list(hand) == sorted(hand)
+        match seen:
+            case FaceDown(seen=known):
+                assert Counter(known) <= Counter(hand)
+            case FaceUp(cards=cards):
+                assert cards == hand
+    assert [meld.id for meld in top.melds] == list(range(1, len(top.melds) + 1))
+
+
+# ---------------------------------------------------------------- options
+
+
+@lru_cache(maxsize=256)
+def listable(seat: Seat, melds: int) -> tuple[SeatIntent, ...]:
+    """Every intent of the kinds that options list in full, possible or not."""
+    plain = DrawStock(seat), TakeBack(seat), Pass(seat), Ready(seat), Withdraw(seat)
+    takes = [TakeDiscard(seat, card) for card in PACK]
+    throws = [Discard(seat, card) for card in PACK]
+    lay_offs = [LayOff(seat, card, MeldId(n)) for card in PACK for n in range(1, melds + 2)]
+    return *plain, *takes, *throws, *lay_offs
+
+
+def options_are_sound_and_complete(state: State) -> None:
+    """All that is listed is allowed; all that is allowed of the listable kinds is listed, for every
+    seat, on turn or not.
+    """
+    for seat in state.top.seats:
+        view = seat_view(state, seat)
+        listed = options(view)
+        assert len(set(listed)) == len(listed)
+        for option in listed:
+            assert option.seat == seat
+            assert check(view, option) is None
+        allowed = {each for each in _candidates(state, seat) if check(view, each) is None}
+        closing = {each for each in allowed if isinstance(each, Knock | GoOut)}
+        assert allowed - closing == {x for x in listed if not isinstance(x, Knock | GoOut)}
+        # A knock without deadwood is gin, and is listed as such.
+        gin = {each.discard for each in closing if isinstance(each, GoOut)}
+        knocks = {x for x in closing if isinstance(x, GoOut) or x.discard not in gin}
+        assert knocks == {x for x in listed if isinstance(x, Knock | GoOut)}
+
+
+def _candidates(state: State, seat: Seat) -> Iterator[SeatIntent]:
+    """All of the listable kinds, and what the seat could close or meld with."""
+    yield from listable(seat, len(state.top.melds))
+    hand = state.hidden.hands[state.top.place(seat)]
+    for card in hand:
+        yield Knock(seat, card)
+        yield GoOut(seat, card)
+    for size in (3, 4):
+        for cards in combinations(hand, size):
+            yield LayMelds(seat, (cards,))
+    for low in range(len(hand)):
+        for high in range(low + 5, len(hand) + 1):
+            yield LayMelds(seat, (hand[low:high],))
+
+
+def who_is_awaited_can_act(state: State) -> None:
+    """An awaited seat has an option, the safe move among them; where nature or nobody is awaited no
+    seat has any; and who is not in the game may do nothing.
+    """
+    waiting = awaiting(state.top)
+    if isinstance(waiting, Seats):
+        for seat in waiting.seats:
+            view = seat_view(state, seat)
+            assert autoplay.choose(view) in options(view)
+    else:
+        assert isinstance(waiting, Nature | Nobody)
+        assert not any(options(seat_view(state, seat)) for seat in state.top.seats)
+    assert decide(state, Pass(Seat(99))) == NotInGame()
+
+
+def the_turn_can_be_ended(state: State) -> None:
+    """By options, without taking anything back, from here and from wherever an option leads."""
+    for seat in state.top.seats:
+        for option in options(seat_view(state, seat)):
+            after = step(state, option).after
+            if isinstance(after.top.phase, Playing):
+                assert _can_end(after, after.top.phase.turn.seat), (option, after.top)
+
+
+def _can_end(state: State, seat: Seat) -> bool:
+    """Whether some options, played one after the other, end this seat's turn."""
+    phase = state.top.phase
+    if not isinstance(phase, Playing) or phase.turn.seat != seat:
+        return True
+    listed = options(seat_view(state, seat))
+    if any(isinstance(each, Discard) for each in listed):
+        return True
+    laying = (each for each in listed if isinstance(each, LayMelds | LayOff))
+    return any(_can_end(step(state, each).after, seat) for each in laying)
+
+
+# ---------------------------------------------------------------- time
+
+
+def time_may_run_out(state: State) -> None:
+    """The running clock may stop now: its moment is over then. Another clock has stopped before."""
+    waiting = awaiting(state.top)
+    running = waiting.clock if isinstance(waiting, Seats) else None
+    for clock in {Moment(0), Moment(state.top.moment - 1), Moment(state.top.moment + 1)}:
+        if clock != running:
+            assert decide(state, TimeUp(clock)) == TooLate()
+    if running is not None:
+        after = step(state, TimeUp(running)).after
+        assert decide(after, TimeUp(running)) == TooLate()
+
+
+def the_clock_ends_the_deal(state: State) -> None:
+    """Where nobody answers any more the deal is over after a bounded number of time-ups."""
+    for _ in range(MOST_TIME_UPS):
+        waiting = awaiting(state.top)
+        if isinstance(waiting, Nature | Nobody) or isinstance(state.top.phase, BetweenDeals):
+            return
+        state = step(state, TimeUp(waiting.clock)).after
+    raise AssertionError("the deal does not end")
+
+
+# ---------------------------------------------------------------- steps
+
+
+def taking_back_restores(before: State, events: tuple[Event, ...], undo: list[State]) -> None:
+    """A reversed act leaves the state as it was, but for the moment and for what was seen.
+
+    `undo` keeps the states before the acts that may still be reversed; give it anew each game.
+    """
+    state = before
+    for event in events:
+        after = evolve(state, event)
+        match event:
+            case MeldLaid() | LaidOff() | DiscardTaken() | Discarded():
+                undo.append(state)
+            case TakenBack(act=act):
+                if isinstance(act, Took) and len(_acts(state)) > 1:
+                    undo.clear()  # the clock gives the card back from under later acts
+                else:
+                    assert _as_it_was(after, act) == _as_it_was(undo.pop(), act)
+                _still_known(state, after, event.seat)
+            case _:
+                pass
+        state = after
+
+
+def _acts(state: State) -> tuple[object, ...]:
+    phase = state.top.phase
+    return phase.turn.acts if isinstance(phase, Playing) else ()
+
+
+def _as_it_was(state: State, act: object) -> State:
+    """The state without what taking back does not restore. A card put back leaves only the stock
+    (AMB-29), and the discard of the turn before stays.
+    """
+    top = state.top
+    phase = top.phase
+    if isinstance(act, Took) and isinstance(phase, Drawing):
+        phase = replace(phase, only_stock=True, before=None)
+    hands = tuple(replace(h, seen=()) if isinstance(h, FaceDown) else h for h in top.hands)
+    return State(replace(top, phase=phase, hands=hands, moment=Moment(0)), state.hidden)
+
+
+def _still_known(before: State, after: State, seat: Seat) -> None:
+    """What came back into a hand, or was known in it and stays, is known in it."""
+    place = after.top.place(seat)
+    old, new = before.hidden.hands[place], after.hidden.hands[place]
+    was, is_ = before.top.hands[place], after.top.hands[place]
+    if isinstance(was, FaceDown) and isinstance(is_, FaceDown):
+        returned = Counter(new) - Counter(old)
+        assert (Counter(was.seen) + returned) & Counter(new) <= Counter(is_.seen)
+
+
+def what_winners_gain_the_others_pay(events: tuple[Event, ...]) -> None:
+    """But for a bonus, which nobody pays."""
+    for event in events:
+        if isinstance(event, DealScored):
+            lines = event.scored.lines
+            assert sum(each.gain - each.bonus for each in lines) == sum(each.pays for each in lines)
+
+
+def the_moment_grows(before: State, events: tuple[Event, ...]) -> None:
+    """Whenever the phase changes, so that a moment names one phase only."""
+    for event in events:
+        after = evolve(before, event)
+        assert after.top.moment >= before.top.moment
+        assert after.top.phase == before.top.phase or after.top.moment > before.top.moment
+        if isinstance(event, SeatWithdrew):
+            assert event.seat not in after.top.seats
+        before = after

@@ -1,0 +1,182 @@
+"""What the laws are tried on is not thin: in a fixed set of games every event, refusal, intent,
+phase, notice, ending and option value of each preset occurs, and what it cannot have does not.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from random import Random
+from typing import get_args
+
+import pytest
+
+from rummybot.engine import events, hidden, intents, notices, refusals, scoring, tabletop, turns
+from rummybot.engine.deadwood import arrange
+from rummybot.engine.events import DealScored, DealVoided, Void
+from rummybot.engine.game import decide, new_game
+from rummybot.engine.hidden import State
+from rummybot.engine.intents import Intent, LayMelds, TakeDiscard
+from rummybot.engine.laying import possible_lay_offs
+from rummybot.engine.melds import Flaw, melds_in
+from rummybot.engine.notices import tell
+from rummybot.engine.refusals import NotAMeld, NothingToTakeBack, WhyKept
+from rummybot.engine.scoring import How
+from rummybot.engine.tabletop import Defending, Drawing, Playing
+from rummybot.engine.variants import VARIANTS, Variant
+from rummybot.engine.views import seat_view
+from tests.engine.play import (
+    CHOOSERS,
+    LIVELY,
+    Step,
+    any_options,
+    anything,
+    play,
+    rules_with,
+    started,
+)
+
+GAMES = 45
+STEPS = 300
+
+# With one pack no seat holds twins, and no five cards are of a rank: tests of melds show these two.
+SHOWN_ELSEWHERE = {Flaw.TWINS, Flaw.TOO_LONG}
+
+EVERYTHING: frozenset[object] = frozenset(
+    {
+        *get_args(hidden.Event),
+        *get_args(refusals.Refusal),
+        *get_args(intents.Intent),
+        *get_args(notices.PublicNotice),
+        *get_args(notices.PrivateNotice),
+        *get_args(tabletop.Phase),
+        *get_args(turns.Act),
+        *How,
+        *Void,
+        *WhyKept,
+        *Flaw,
+    }
+    - SHOWN_ELSEWHERE
+)
+
+NEVER: dict[str, set[object]] = {
+    "basic": {
+        How.GIN,
+        How.KNOCK,
+        How.UNDERCUT,
+        Void.STOCK,
+        events.DefenceBegan,
+        events.Knocked,
+        events.Passed,
+        events.UpcardOffered,
+        hidden.ClosingCardLaid,
+        intents.GoOut,
+        intents.Knock,
+        intents.Pass,
+        notices.ClosedFaceDown,
+        notices.YouClosedWith,
+        refusals.DeadwoodTooHigh,
+        refusals.MeldsStayInHand,
+        refusals.MustDefend,
+        refusals.NotCovered,
+        refusals.UpcardIsOffered,
+        tabletop.Defending,
+        tabletop.UpcardOffer,
+    },
+    "gin": {
+        How.OUT,
+        How.SHOWDOWN,
+        events.MeldLaid,
+        events.WentOut,
+        intents.LayMelds,
+        refusals.DiscardNeeded,
+        refusals.NoKnockHere,
+        refusals.TakenCardOwed,
+        refusals.TakenCardStranded,
+        refusals.TakenCardUseless,
+        turns.Melded,
+    },
+}
+
+
+def occurring(variant: Variant) -> set[object]:
+    """All that occurs in the fixed games of a preset, sensible play and nonsense together."""
+    seating = variant.rules.seating
+    refused = new_game(variant.rules, seating.most + 1)
+    seen: set[object] = {type(refused)}
+    for choose in CHOOSERS.values():
+        for seed in range(GAMES):
+            rng = Random(seed)
+            chosen = any_options(variant, rng)
+            rules = rules_with(variant, chosen)
+            start = started(rules, rng.randint(seating.least, seating.most))
+            for made in play(start, rng, choose, most=STEPS, odds=LIVELY):
+                seen.update(_of_step(made))
+                if any(isinstance(event, DealScored | DealVoided) for event in made.events):
+                    seen.update((key, value, "played") for key, value in chosen.items())
+                for intent in (anything(made.after, rng), *_plain(made.after)):
+                    seen.update(_of_refusal(made.after, intent))
+    return seen
+
+
+def _of_step(made: Step) -> Iterator[object]:
+    yield type(made.intent)
+    yield type(made.after.top.phase)
+    if isinstance(made.after.top.phase, Playing | Defending | Drawing):
+        before = getattr(made.after.top.phase, "before", None)
+        for turn in (made.after.top.phase.turn, before):
+            yield from map(type, turn.acts if turn is not None else ())
+    for event in made.events:
+        yield type(event)
+        told = tell(event)
+        yield type(told.everyone)
+        yield from (type(notice) for _, notice in told.privately)
+        match event:
+            case DealScored(scored=scoring.Scored(how=how)):
+                yield how
+            case DealVoided(why=why):
+                yield why
+            case _:
+                pass
+
+
+def _of_refusal(state: State, intent: Intent) -> Iterator[object]:
+    decision = decide(state, intent)
+    if not isinstance(decision, tuple):
+        yield type(decision)
+        match decision:
+            case NotAMeld(flaw=flaw):
+                yield flaw
+            case NothingToTakeBack(why=why):
+                yield why
+            case _:
+                pass
+
+
+def _plain(state: State) -> Iterator[Intent]:
+    """Taking the top discard, all melds and lay-offs of the seat on turn, allowed or not, and all
+    melds at once.
+    """
+    phase = state.top.phase
+    if isinstance(phase, Drawing):
+        yield TakeDiscard(phase.turn.seat, state.top.discards[-1])
+    if isinstance(phase, Playing):
+        view = seat_view(state, phase.turn.seat)
+        for meld in melds_in(view.hand):
+            yield LayMelds(view.seat, (meld,))
+        yield LayMelds(view.seat, arrange(view.hand, state.top.rules.values).melds)
+        yield from possible_lay_offs(view)
+
+
+def option_values(variant: Variant) -> Iterable[object]:
+    return ((option.key, value, "played") for option in variant.options for value in option.values)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+def test_all_that_can_occur_does_and_nothing_else(variant: Variant) -> None:
+    seen = occurring(variant)
+    assert EVERYTHING - seen == NEVER[variant.key]
+    assert set(option_values(variant)) - seen == set()
+
+
+def test_whatever_there_is_some_preset_has_it() -> None:
+    assert set.intersection(*NEVER.values()) == set()
+    assert all(isinstance(each, type | Enum) for each in EVERYTHING)
