@@ -1,5 +1,6 @@
 """The table as everybody sees it. What is not in a `PublicView` cannot be shown here."""
 
+from rummybot.engine.events import DefenceBegan, TurnBegan, UpcardOffered
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.tabletop import FaceUp, HandSeen
@@ -21,11 +22,18 @@ from rummybot.render.screen import (
 )
 from rummybot.render.status import status_line
 
+MOVES_SHOWN = 3
+"""How many moves stand under the table."""
+
+_SAID_ABOVE = TurnBegan | UpcardOffered | DefenceBegan
+"""Whose move it is, is told by the status."""
+
 
 def board_screen(
     table: PublicView, moves: tuple[PublicNotice, ...], names: Names, tr: Translations
 ) -> PublicScreen:
-    """Whose move it is, piles, melds, seats, and the moves given, oldest first."""
+    """Whose move it is, piles, melds, seats, and the last few of the moves, oldest first."""
+    acts = tuple(move for move in moves if not isinstance(move, _SAID_ABOVE))
     blocks: list[Block] = [
         Heading(tr.say("Deal {number}", number=max(table.deal_no, 1))),
         Text(strong(status_line(table, tr))),
@@ -33,7 +41,7 @@ def board_screen(
         *meld_rows(table, tr),
         *_open_hands(table, tr),
         seats_table(table, tr),
-        *(Quiet(notice_line(move, tr)) for move in moves),
+        *(Quiet(notice_line(act, tr)) for act in acts[-MOVES_SHOWN:]),
     ]
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 

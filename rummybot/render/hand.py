@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import after_each_discard, arrange
 from rummybot.engine.intents import GoOut, Knock, SeatIntent
 from rummybot.engine.legality import Seats, awaiting
@@ -48,15 +49,25 @@ def hand_rows(view: SeatView, tr: Translations) -> tuple[Block, ...]:
     if not view.hand:
         return (Text(tr.say("No cards in hand.")),)
     best = arrange(view.hand, view.table.rules.values)
+    fresh = _fresh(view)
     rows: list[Block] = []
     if best.melds:
-        rows.append(CardRow(tr.say("Melds"), best.melds, view.drawn))
+        rows.append(CardRow(tr.say("Melds"), best.melds, fresh))
     if best.loose:
         weight = line("= ", points(best.points, tr))
         limit = EMPTY if _has_drawn(view) else _limit(view, tr)
         after = join(" · ", (each for each in (weight, limit) if each))
-        rows.append(CardRow(tr.say("Outside melds"), (best.loose,), view.drawn, after))
+        rows.append(CardRow(tr.say("Outside melds"), (best.loose,), fresh, after))
     return tuple(rows)
+
+
+def _fresh(view: SeatView) -> tuple[Card, ...]:
+    """The cards that came into the hand in this turn, from the stock or the discard pile."""
+    phase = view.table.phase
+    if not isinstance(phase, Playing) or phase.turn.seat != view.seat:
+        return ()
+    taken = phase.turn.taken
+    return view.drawn if taken is None else (*view.drawn, taken)
 
 
 def _has_drawn(view: SeatView) -> bool:

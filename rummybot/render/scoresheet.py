@@ -14,7 +14,7 @@ from rummybot.render.lines import notice_line
 from rummybot.render.names import Names
 from rummybot.render.outcomes import deal_won, game_won
 from rummybot.render.phrases import points
-from rummybot.render.screen import Block, CardRow, Heading, PublicScreen, Side, Table, Text
+from rummybot.render.screen import Block, CardRow, Heading, PublicScreen, Quiet, Side, Table, Text
 
 
 def deal_screen(
@@ -34,6 +34,8 @@ def deal_screen(
     else:
         blocks = [Heading(deal_won(result, tr)), *_hands(told, table, tr)]
         blocks.append(_points_table(table, result, tr))
+    if isinstance(table.phase, BetweenDeals):
+        blocks.append(Quiet(tr.say("Next to deal: {who}", who=Who(table.phase.dealer))))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 
 

@@ -140,7 +140,7 @@ def _no_pass(table: PublicView, tr: Translations) -> Line:
             return sentences(tr.say("A turn cannot be passed over."), _draw(table, tr))
         case _:
             return sentences(
-                tr.say("A turn ends with a discard, not a pass."), what_to_play(table, tr)
+                tr.say("A turn ends with a discard, not with a pass."), what_to_play(table, tr)
             )
 
 
