@@ -1,0 +1,184 @@
+"""Counts a finished deal again, written from the rule book alone, by trying everything.
+
+Shares nothing with the engine's scoring, deadwood, standings, melds or house rules: it takes what
+lay on the table and in the hands at the end, the log of the deal, and the options by their names.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations
+
+from rummybot.engine.cards import Card
+from rummybot.engine.events import Knocked, LaidOff, MeldLaid, TakenBack, TurnBegan
+from rummybot.engine.hidden import Event, State
+from rummybot.engine.ids import Seat
+from rummybot.engine.turns import Added, Melded
+
+
+@dataclass(frozen=True)
+class Recount:
+    """How a deal came out. `held` is what counted against each seat."""
+
+    how: str
+    winners: tuple[Seat, ...]
+    gains: dict[Seat, int]
+    pays: dict[Seat, int]
+    held: dict[Seat, int]
+    next_dealer: Seat
+    doubled: bool = False
+
+
+@dataclass
+class Prices:
+    """What the chosen options cost, as the rule book has it where nothing is chosen."""
+
+    courts: dict[int, int] = field(default_factory=lambda: {11: 10, 12: 10, 13: 10})
+    gin: int = 20
+    undercut: int = 20
+    stroke: int = 1
+
+    @staticmethod
+    def chosen(options: Mapping[str, str]) -> "Prices":
+        """RU-25, GN-15, GN-20, R2-15."""
+        prices = Prices(
+            gin=int(options.get("gin-bonus", "20")),
+            undercut=int(options.get("undercut-bonus", "20")),
+        )
+        if options.get("courts") == "11-12-13":
+            prices.courts = {11: 11, 12: 12, 13: 13}
+        if options.get("bonus") == "double":
+            prices.stroke = 2
+        return prices
+
+    def of(self, cards: Iterable[Card]) -> int:
+        """Ace 1, number cards their number, court cards as agreed (RU-24, RU-25, GN-03)."""
+        return sum(self.courts.get(card.rank, int(card.rank)) for card in cards)
+
+
+def recount(
+    end: State, log: Sequence[Event], chosen: Mapping[str, str], *, closes: bool
+) -> Recount | None:
+    """The score of the deal that ended in this state after these events; None if it was void.
+
+    `closes`: a game that is closed by a knock or gin, where nothing counts if nobody did.
+    """
+    prices = Prices.chosen(chosen)
+    hands = dict(zip(end.top.seats, end.hidden.hands, strict=True))
+    if closes:
+        knockers = [event.seat for event in log if isinstance(event, Knocked)]
+        return _closed(end, hands, knockers[0], prices) if knockers else None
+    emptied = [seat for seat, hand in hands.items() if not hand]
+    if emptied:
+        return _out(hands, emptied[0], log, prices)
+    return _showdown(hands, prices, end.top.dealer)
+
+
+# ---------------------------------------------------------------- basic rummy
+
+
+def _out(
+    hands: dict[Seat, tuple[Card, ...]], winner: Seat, log: Sequence[Event], prices: Prices
+) -> Recount:
+    """The losers pay the winner the total of their unplayed cards (RU-23), doubled where that is
+    played and he had laid nothing in an earlier turn (R2-15, AMB-09). He deals next (RU-20).
+    """
+    times = prices.stroke if not _laid_earlier(log, winner) else 1
+    held = {seat: prices.of(hand) for seat, hand in hands.items()}
+    pays = {seat: times * points for seat, points in held.items()}
+    gains = dict.fromkeys(hands, 0) | {winner: sum(pays.values())}
+    return Recount("out", (winner,), gains, pays, held, winner, doubled=times > 1)
+
+
+def _laid_earlier(log: Sequence[Event], winner: Seat) -> bool:
+    """Whether cards of his lay on the table when the turn began in which he went out."""
+    lying: list[tuple[Seat, Card]] = []
+    before = False
+    for event in log:
+        match event:
+            case TurnBegan(seat=seat) if seat == winner:
+                before = any(owner == winner for owner, _ in lying)
+            case MeldLaid(seat=seat, meld=meld):
+                lying += [(seat, card) for card in meld.cards]
+            case LaidOff(seat=seat, card=card):
+                lying.append((seat, card))
+            case TakenBack(seat=seat, act=Melded(cards=cards)):
+                lying = [(owner, card) for owner, card in lying if card not in cards]
+            case TakenBack(seat=seat, act=Added(card=card)):
+                lying.remove((seat, card))
+            case _:
+                pass
+    return before
+
+
+def _showdown(hands: dict[Seat, tuple[Card, ...]], prices: Prices, dealer: Seat) -> Recount:
+    """The lightest hand is paid the differences (RU-18). Equally light ones are paid equally by
+    each of the others, the remainder going to the one nearest the dealer's left; then the deal
+    passes to the left (AMB-07).
+    """
+    held = {seat: prices.of(hand) for seat, hand in hands.items()}
+    lightest = min(held.values())
+    from_left = [seat for seat in hands if seat > dealer] + [
+        seat for seat in hands if seat <= dealer
+    ]
+    winners = [seat for seat in from_left if held[seat] == lightest]
+    gains = dict.fromkeys(hands, 0)
+    for seat in hands:
+        for point in range(held[seat] - lightest):
+            share = (held[seat] - lightest) // len(winners)
+            paid = point // share if share else len(winners)
+            gains[winners[paid] if paid < len(winners) else winners[0]] += 1
+    pays = {seat: points - lightest for seat, points in held.items()}
+    next_dealer = winners[0] if len(winners) == 1 else from_left[0]
+    return Recount("showdown", tuple(sorted(winners)), gains, pays, held, next_dealer)
+
+
+# ---------------------------------------------------------------- gin
+
+
+def _closed(
+    end: State, hands: dict[Seat, tuple[Card, ...]], knocker: Seat, prices: Prices
+) -> Recount:
+    """The knocker's ten cards at their best against what the other kept (GN-14…20, GN-24)."""
+    (other,) = (seat for seat in hands if seat != knocker)
+    laid = [each.card for meld in end.top.melds for each in meld.laid if each.by == knocker]
+    mine = least_deadwood((*hands[knocker], *laid), prices)
+    theirs = least_deadwood(hands[other], prices)
+    if mine == 0:
+        how, winner, difference, bonus = "gin", knocker, theirs, prices.gin
+    elif theirs <= mine:
+        how, winner, difference, bonus = "undercut", other, mine - theirs, prices.undercut
+    else:
+        how, winner, difference, bonus = "knock", knocker, theirs - mine, 0
+    gains = dict.fromkeys(hands, 0) | {winner: difference + bonus}
+    pays = dict.fromkeys(hands, difference) | {winner: 0}
+    held = {knocker: mine, other: theirs}
+    return Recount(how, (winner,), gains, pays, held, winner)
+
+
+def least_deadwood(cards: tuple[Card, ...], prices: Prices) -> int:
+    """The fewest points left over, trying every way to choose disjoint melds."""
+    melds = [
+        frozenset(some)
+        for size in range(3, len(cards) + 1)
+        for some in combinations(cards, size)
+        if is_meld(some)
+    ]
+
+    @cache
+    def best(left: frozenset[Card]) -> int:
+        tries = [best(left - meld) for meld in melds if meld <= left]
+        return min([prices.of(left), *tries])
+
+    return best(frozenset(cards))
+
+
+def is_meld(cards: tuple[Card, ...]) -> bool:
+    """Three or four of a rank, or three or more in sequence of one suit, the ace low (GN-08)."""
+    if len(cards) < 3:
+        return False
+    ranks = sorted(int(card.rank) for card in cards)
+    suits = {card.suit for card in cards}
+    if len(suits) == 1:
+        return ranks == list(range(ranks[0], ranks[0] + len(ranks)))
+    return ranks[0] == ranks[-1] and len(suits) == len(cards) <= 4

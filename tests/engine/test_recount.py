@@ -1,0 +1,148 @@
+"""Every score the engine gives is counted again from the rule book (recount.py)."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rummybot.engine.cards import Card, Rank, Suit
+from rummybot.engine.deadwood import arrange
+from rummybot.engine.events import DealBegan, DealScored, DealVoided, GameWon, HandShown, Void
+from rummybot.engine.hidden import Event, State
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import Discard, SeatIntent
+from rummybot.engine.legality import options
+from rummybot.engine.scoring import Scored
+from rummybot.engine.variants import find_variant
+from rummybot.engine.views import SeatView
+from tests.engine.play import LIVELY, any_options, at_random, computer, play, rules_with, started
+from tests.engine.recount import Prices, Recount, is_meld, least_deadwood, recount
+
+GAMES = {"basic": 120, "gin": 120}
+SEATS = {"basic": (2, 3, 4, 5, 6), "gin": (2,)}
+ENDINGS = {
+    "basic": {"out", "showdown", "doubled", "joint"},
+    "gin": {"knock", "gin", "undercut", "void"},
+}
+MOST_STEPS = 600
+JUDGED = {"scoring", "deadwood", "standings", "melds", "house_rules", "flow", "game"}
+
+
+Deal = tuple[dict[str, str], State, list[Event]]
+
+
+def deals(variant: str, seed: int) -> Iterator[Deal]:
+    """The deals of a game: its options, each deal as it ended and all that happened in it."""
+    rng = Random(f"{variant} {seed}")
+    preset = find_variant(variant)
+    assert preset is not None
+    chosen = any_options(preset, rng)
+    state = started(rules_with(preset, chosen), rng.choice(SEATS[variant]))
+    choose = rng.choice((at_random, computer, at_one_stroke))
+    log: list[Event] = []
+    for step in play(state, rng, choose, most=MOST_STEPS, odds=LIVELY):
+        for event in step.events:
+            log = [event] if isinstance(event, DealBegan) else [*log, event]
+        if any(isinstance(event, DealScored | DealVoided) for event in step.events):
+            yield chosen, step.after, log
+
+
+def at_one_stroke(view: SeatView, rng: Random) -> SeatIntent:
+    """Lays nothing before everything but a discard can go down."""
+    listed = options(view)
+    best = arrange(view.hand, view.table.rules.values)
+    throws = [each for each in listed if isinstance(each, Discard) and each.card in best.loose]
+    if len(best.loose) > 1 and throws and not view.table.has_laid(view.seat):
+        return rng.choice(throws)
+    return computer(view, rng)
+
+
+def told(scored: Scored, next_dealer: Seat, seats: tuple[Seat, ...]) -> Recount:
+    """The engine's score in the recount's words."""
+    lines = dict(zip(seats, scored.lines, strict=True))
+    return Recount(
+        scored.how.value,
+        tuple(sorted(scored.winners)),
+        {seat: line.gain for seat, line in lines.items()},
+        {seat: line.pays for seat, line in lines.items()},
+        {seat: line.held for seat, line in lines.items()},
+        next_dealer,
+        scored.doubled,
+    )
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_deal_counts_as_the_rule_book_has_it(variant: str) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(GAMES[variant]):
+        for chosen, end, log in deals(variant, seed):
+            ours = recount(end, log, chosen, closes=variant == "gin")
+            last = next(each for each in reversed(log) if isinstance(each, DealScored | DealVoided))
+            if isinstance(last, DealVoided):
+                assert last.why is Void.ANNULLED or ours is None
+                seen["void"] += last.why is Void.STOCK
+                continue
+            assert ours == told(last.scored, last.next_dealer, end.top.seats), f"game {seed}"
+            shown = {event.seat: event.points for event in log if isinstance(event, HandShown)}
+            assert shown.items() <= ours.held.items(), f"game {seed}"
+            seen.update([ours.how, "doubled" * ours.doubled, "joint" * (len(ours.winners) > 1)])
+    assert ENDINGS[variant] <= set(+seen), seen
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_totals_are_sums_and_decide_the_game(variant: str) -> None:
+    """A single deal goes to its winners (AMB-07, AMB-08); else the target must be passed alone."""
+    finished = 0
+    for seed in range(GAMES[variant]):
+        sums: Counter[Seat] = Counter()
+        for chosen, end, log in deals(variant, seed):
+            seats, match = end.top.seats, chosen["match"]
+            won = [event.result for event in log if isinstance(event, GameWon)]
+            scored = [event.scored for event in log if isinstance(event, DealScored)]
+            for score in scored:
+                sums.update({line.seat: line.gain for line in score.lines})
+            assert [sums[seat] for seat in seats] == list(end.top.standing.scores)
+            best = max(sums[seat] for seat in seats)
+            ahead = tuple(seat for seat in seats if sums[seat] == best)
+            over = bool(scored) if match == "single" else best >= int(match) and len(ahead) == 1
+            assert bool(won) == over, f"game {seed}"
+            if over:
+                finished += 1
+                assert won[0].winners == (scored[0].winners if match == "single" else ahead)
+                shut = sum(sums.values()) == best and chosen.get("shutout") == "double"
+                assert won[0].shutout == (shut and match != "single")
+                times = 2 if won[0].shutout else 1
+                assert list(won[0].final) == [times * sums[seat] for seat in seats]
+    assert finished > 0
+
+
+def test_the_recount_shares_no_code_with_what_it_judges() -> None:
+    source = (Path(__file__).parent / "recount.py").read_text("utf-8")
+    modules = {
+        node.module.rpartition(".")[2]
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.module
+    }
+    assert modules & JUDGED == set()
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    ranks, suits = " A23456789TJQK", {suit.value: suit for suit in Suit}
+    return tuple(Card(suits[word[1]], Rank(ranks.index(word[0]))) for word in text.split())
+
+
+def test_the_recount_knows_a_meld() -> None:
+    good = ("7s 7h 7d", "7s 7h 7d 7c", "As 2s 3s", "Js Qs Ks", "4h 3h 5h 6h")
+    bad = ("7s 7h", "Qs Ks As", "Ks As 2s", "2s 3s 5s", "2s 3s 4h", "7s 7h 8d")
+    assert all(is_meld(cards(text)) for text in good)
+    assert not any(is_meld(cards(text)) for text in bad)
+
+
+def test_the_recount_finds_the_best_arrangement() -> None:
+    prices = Prices.chosen({})
+    assert least_deadwood(cards("5h 6h 7h 8h 9h 5s 5c 8s 8d 8c"), prices) == 0
+    assert least_deadwood(cards("As 2s 3s 4d 4h 4c 7c 7d 7h Qh"), prices) == 10
+    assert least_deadwood(cards("As 2s 3s 4s 6d 6c 6h 4c 5d 2d"), prices) == 11
