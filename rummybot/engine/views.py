@@ -6,8 +6,8 @@ from typing import TypeAlias
 from rummybot.engine.cards import Card
 from rummybot.engine.hidden import ClosingCard, State
 from rummybot.engine.ids import Seat
-from rummybot.engine.tabletop import Playing, Tabletop
-from rummybot.engine.turns import Drew, Turn
+from rummybot.engine.tabletop import Phase, Playing, Tabletop
+from rummybot.engine.turns import Drew
 
 PublicView: TypeAlias = Tabletop
 
@@ -31,18 +31,16 @@ def public_view(state: State) -> PublicView:
 def seat_view(state: State, seat: Seat) -> SeatView:
     """What a seat of the game sees. Raises ValueError if it is not in the game."""
     top, hidden = state.top, state.hidden
-    turn = top.phase.turn if isinstance(top.phase, Playing) else None
-    drew = turn is not None and turn.seat == seat and _drew(turn)
-    aside = hidden.aside
-    own = isinstance(aside, ClosingCard) and aside.seat == seat
+    phase, aside = top.phase, hidden.aside
+    own_turn = isinstance(phase, Playing) and phase.turn.seat == seat
     return SeatView(
         top,
         seat,
         hidden.hands[top.seats.index(seat)],
-        hidden.drawn if drew else (),
-        aside.card if own and isinstance(aside, ClosingCard) else None,
+        hidden.drawn if own_turn and _has_drawn(phase) else (),
+        aside.card if isinstance(aside, ClosingCard) and aside.seat == seat else None,
     )
 
 
-def _drew(turn: Turn) -> bool:
-    return isinstance(turn.acts[0], Drew) or Drew() in turn.acts
+def _has_drawn(phase: Phase) -> bool:
+    return isinstance(phase, Playing) and any(isinstance(act, Drew) for act in phase.turn.acts)
