@@ -1,0 +1,254 @@
+"""The screens that goldens show: whole pages of text, one function a golden file."""
+
+from collections.abc import Callable, Iterable
+
+from rummybot.commands.misread import misread_line
+from rummybot.commands.notation import Ambiguous, CannotRead, Hint
+from rummybot.engine.house_rules import UnknownOption, UnknownValue
+from rummybot.engine.ids import MeldId
+from rummybot.engine.intents import (
+    Annul,
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    Pass,
+    Ready,
+    TakeDiscard,
+)
+from rummybot.engine.rules import Contradiction
+from rummybot.engine.tabletop import Drawing
+from rummybot.engine.variants import VARIANTS
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Translations
+from rummybot.render.board import board_screen
+from rummybot.render.hand import hand_screen
+from rummybot.render.lines import notice_line, private_line
+from rummybot.render.names import Names, names
+from rummybot.render.options import bad_option_line, option_help, option_name, value_name
+from rummybot.render.rulesheet import rules_screen
+from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
+from rummybot.render.text import plain_text
+from rummybot.render.why_not import why_not
+from tests.render.examples import (
+    ANN,
+    BOB,
+    NOTICES,
+    WHISPERS,
+    basic_table,
+    gin_knocked,
+    gin_offer,
+    refusals,
+)
+from tests.render.on_paper import on_paper
+from tests.render.stories import Story, card, cards, rules_of
+
+PEOPLE = {"en": names(("Ann", "Bob", "Cy")), "ru": names(("Аня", "Боря", "Вера"))}
+
+
+def people(tr: Translations) -> Names:
+    """Who sits at the table in that language."""
+    return PEOPLE[tr.locale]
+
+
+def seen(story: Story, tr: Translations, *seats: int) -> str:
+    """The table, and the hands of these seats."""
+    board = board_screen(story.table, tuple(story.told), people(tr), tr)
+    pages = [on_paper(board)]
+    for seat in seats:
+        hand = hand_screen(story.view(seat), story.options(seat), people(tr), tr)
+        pages.append(on_paper(hand))
+    return "\n".join(pages)
+
+
+def results(story: Story, tr: Translations) -> str:
+    """How the deal came out, and how the game stands or came out."""
+    return "\n".join(
+        (
+            on_paper(deal_screen(story.table, tuple(story.told), people(tr), tr)),
+            on_paper(game_screen(story.table, people(tr), tr)),
+        )
+    )
+
+
+def said(lines: Iterable[Line], tr: Translations) -> str:
+    """Lines as plain text."""
+    return "".join(plain_text(line, people(tr), tr.locale) + "\n" for line in lines)
+
+
+def page(*parts: str) -> str:
+    """Several screens with a rule between them."""
+    return ("-" * 60 + "\n").join(parts)
+
+
+def gin_upcard(tr: Translations) -> str:
+    """The upcard is offered and taken; a knock is within reach."""
+    story = gin_offer()
+    offered = seen(story, tr, 0, 1)
+    return page(offered, seen(story.do(TakeDiscard(ANN, card("3d"))), tr, 0))
+
+
+def gin_on_turn(tr: Translations) -> str:
+    """No knock yet; and a discard that may be taken back."""
+    story = gin_offer().do(Pass(ANN), Pass(BOB))
+    only_stock = seen(story, tr, 0)
+    drawn = seen(story.do(DrawStock(ANN)), tr, 0)
+    return page(only_stock, drawn, seen(story.do(Discard(ANN, card("Kc"))), tr, 0, 1))
+
+
+def gin_knock(tr: Translations) -> str:
+    """Ann knocks, Bob lays off one card; the knock wins."""
+    story = gin_knocked()
+    knocked = seen(story, tr, 0, 1)
+    laid_off = seen(story.do(LayOff(BOB, card("7c"), MeldId(1))), tr, 1)
+    return page(knocked, laid_off, results(story.do(Pass(BOB)), tr), seen(story, tr, 0))
+
+
+def gin_undercut(tr: Translations) -> str:
+    """Ann knocks with ten, Bob has one."""
+    story = Story(
+        "gin",
+        "3h 3s 4c 5c 6c 9d Td Jd Ks Th",
+        "7c 8c 9c 2d 2h 2s 5h 6h 7h Ac",
+        upcard="3d",
+    )
+    story.do(TakeDiscard(ANN, card("3d")), Knock(ANN, card("Ks")), Pass(BOB))
+    return results(story, tr)
+
+
+def gin_shutout(tr: Translations) -> str:
+    """Gin against the heaviest hand: 118 points at once, announced doubled."""
+    story = Story(
+        "gin",
+        "3h 3s 4c 5c 6c 7d 8d 9d Td Ks",
+        "Kc Kd Qh Qs Jc Jh Tc Ts 9h 9s",
+        upcard="3d",
+    )
+    ready = seen(story.do(TakeDiscard(ANN, card("3d"))), tr, 0)
+    over = results(story.do(GoOut(ANN, card("Ks"))), tr)
+    return page(ready, over, seen(story, tr, 1))
+
+
+def gin_called_off(tr: Translations) -> str:
+    """The host throws the deal away."""
+    story = gin_offer().do(Annul())
+    return page(results(story, tr), seen(story, tr, 0))
+
+
+def basic_on_turn(tr: Translations) -> str:
+    """Melds on the table; one's own in the hand, all at once or one by one; lay-offs; undoing."""
+    story = Story(
+        "basic",
+        "5h 6h 7h 9c 9d 9s 2c 3d Kd Jh",
+        "8h 4h As 2s 3s 6d 6c 6s Qs Tc",
+        upcard="Kc",
+        stock="9h Qd",
+    )
+    first = seen(story, tr, 0, 1)
+    story.do(DrawStock(ANN))
+    drawn = seen(story, tr, 0)
+    story.do(LayMelds(ANN, (cards("5h 6h 7h"),)), Discard(ANN, card("Kd")), DrawStock(BOB))
+    chances = seen(story, tr, 1)
+    story.do(
+        LayMelds(BOB, (cards("As 2s 3s"), cards("6d 6c 6s"))), LayOff(BOB, card("8h"), MeldId(1))
+    )
+    return page(first, drawn, chances, seen(story, tr, 1))
+
+
+def basic_owed(tr: Translations) -> str:
+    """A card taken from the discard pile must be played."""
+    return page(seen(basic_table(), tr, 0), seen(basic_table(upcard_taken=True), tr, 0))
+
+
+def basic_out(tr: Translations) -> str:
+    """Going out at one stroke counts double; the game goes on, and Ann is ready."""
+    story = Story(
+        "basic",
+        "5h 6h 7h 8h 9c 9d 9s",
+        "Jd 4h As 2s 3s 6d Tc",
+        "Kh Qh Js Ts 8c 8d 8s",
+        upcard="Kc",
+        stock="2d",
+        house={"bonus": "double", "match": "100"},
+    )
+    story.do(DrawStock(ANN), LayMelds(ANN, (cards("5h 6h 7h 8h"), cards("9c 9d 9s"))))
+    before = on_paper(scores_screen(story.table, people(tr), tr))
+    after = results(story.do(Discard(ANN, card("2d"))), tr)
+    return page(before, after, seen(story.do(Ready(ANN)), tr, 0, 1))
+
+
+def basic_showdown(tr: Translations) -> str:
+    """The stock is used up; two hands weigh the same and share."""
+    story = Story(
+        "basic",
+        "Ah 3h 5c 7c 9d Jd Ks",
+        "As 3s 5d 7d 9c Jc Kh",
+        "2h 4h 6c 8c Td Qd Qs",
+        upcard="2c",
+        house={"stock": "showdown"},
+    )
+    while isinstance(story.table.phase, Drawing):
+        seat = story.table.phase.turn.seat
+        story.do(DrawStock(seat)).do(Discard(seat, *story.view(seat).drawn))
+    return results(story, tr)
+
+
+def rules(tr: Translations) -> str:
+    """The rules of each variant as it comes, and with every option changed."""
+    sheets = []
+    for variant in VARIANTS:
+        other = {option.key: option.values[-1] for option in variant.options}
+        sheets.append(on_paper(rules_screen(variant.key, variant.rules, tr)))
+        sheets.append(on_paper(rules_screen(variant.key, rules_of(variant.key, other), tr)))
+    return page(*sheets)
+
+
+def notices(tr: Translations) -> str:
+    """Every notice in a line."""
+    told = (notice_line(notice, tr) for notice in NOTICES)
+    whispered = (private_line(notice, tr) for notice in WHISPERS)
+    return page(said(told, tr), said(whispered, tr))
+
+
+def why(tr: Translations) -> str:
+    """Every refusal in a line."""
+    return said((why_not(refusal, table, tr) for refusal, table in refusals()), tr)
+
+
+def misread(tr: Translations) -> str:
+    """What cannot be read."""
+    unread = (misread_line(CannotRead("1h", hint), tr) for hint in Hint)
+    doubt = misread_line(Ambiguous("Th", (card("Th"), card("Ah"))), tr)
+    return said((*unread, doubt), tr)
+
+
+def options(tr: Translations) -> str:
+    """Every option with its values, and what can be wrong with a choice."""
+    rows = []
+    for variant in VARIANTS:
+        for option in variant.options:
+            values = (
+                plain_text(value_name(option.key, value, tr), people(tr), tr.locale)
+                for value in option.values
+            )
+            rows.append(f"{option_name(option.key, tr)}: {' | '.join(values)}\n")
+            rows.append(f"   {option_help(option.key, tr)}\n")
+    wrong = (
+        UnknownOption("colour", ("match", "stock")),
+        UnknownValue("match", "7", ("single", "100")),
+        *Contradiction,
+    )
+    return page("".join(rows), said((bad_option_line(each, tr) for each in wrong), tr))
+
+
+SCENES: dict[str, Callable[[Translations], str]] = {
+    scene.__name__: scene
+    for scene in (
+        *(gin_upcard, gin_on_turn, gin_knock, gin_undercut, gin_shutout, gin_called_off),
+        *(basic_on_turn, basic_owed, basic_out, basic_showdown),
+        *(rules, notices, why, misread, options),
+    )
+}
+"""The golden pages by name."""
