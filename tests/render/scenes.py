@@ -168,10 +168,10 @@ def basic_out(tr: Translations) -> str:
         "basic",
         "5h 6h 7h 8h 9c 9d 9s",
         "Jd 4h As 2s 3s 6d Tc",
-        "Kh Qh Js Ts 8c 8d 8s",
+        "Kh Qh Js 5d 8c 8d 8s",
         upcard="Kc",
         stock="2d",
-        house={"bonus": "double", "match": "100"},
+        house={"bonus": "double", "match": "200"},
     )
     story.do(DrawStock(ANN), LayMelds(ANN, (cards("5h 6h 7h 8h"), cards("9c 9d 9s"))))
     before = on_paper(scores_screen(story.table, people(tr), tr))

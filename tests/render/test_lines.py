@@ -1,0 +1,117 @@
+"""Everything that can be told or refused has words, in every language."""
+
+import re
+from enum import Enum, StrEnum
+from typing import Any, get_args
+
+import pytest
+
+from rummybot.engine import refusals as no
+from rummybot.engine.events import DealScored, DealVoided, TakenBack, Void
+from rummybot.engine.intents import Pass, SeatIntent
+from rummybot.engine.melds import Flaw
+from rummybot.engine.notices import PrivateNotice, PublicNotice
+from rummybot.engine.refusals import NothingToTakeBack, Refusal, WhyKept
+from rummybot.engine.scoring import How
+from rummybot.engine.turns import Act
+from rummybot.i18n.spans import Line, Plain, Strong
+from rummybot.i18n.translations import Locale, translations
+from rummybot.render.choices import choice_label
+from rummybot.render.lines import notice_line, private_line
+from rummybot.render.screen import PublicButton, PublicPress, PublicScreen
+from rummybot.render.why_not import why_not, wrong_seat_count
+from tests.render.examples import FLAWED, NOTICES, WHISPERS, gin_offer, refusals
+
+RU = translations(Locale.RU)
+
+
+def kinds(examples: Any) -> set[type]:
+    return {type(example) for example in examples}
+
+
+def test_every_public_notice_is_among_the_examples() -> None:
+    assert kinds(NOTICES) == set(get_args(PublicNotice))
+
+
+def test_every_private_notice_is_among_the_examples() -> None:
+    assert kinds(WHISPERS) == set(get_args(PrivateNotice))
+
+
+def test_every_refusal_is_among_the_examples() -> None:
+    assert kinds(refusal for refusal, _ in refusals()) == set(get_args(Refusal))
+
+
+def test_every_act_taken_back_is_among_the_examples() -> None:
+    assert kinds(each.act for each in NOTICES if isinstance(each, TakenBack)) == set(get_args(Act))
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [
+        (Flaw, {each.flaw for each in FLAWED}),
+        (Void, {each.why for each in NOTICES if isinstance(each, DealVoided)}),
+        (How, {each.scored.how for each in NOTICES if isinstance(each, DealScored)}),
+        (WhyKept, {each.why for each, _ in refusals() if isinstance(each, NothingToTakeBack)}),
+    ],
+)
+def test_every_kind_is_among_the_examples(kind: type[Enum], shown: set[Enum]) -> None:
+    assert shown == set(kind)
+
+
+def words(line: Line) -> str:
+    """The words of a line, without names and cards."""
+    said = ""
+    for span in line:
+        if isinstance(span, Plain):
+            said += span.text
+        elif isinstance(span, Strong):
+            said += words(span.spans)
+    return said
+
+
+def every_line(locale: Locale) -> list[Line]:
+    tr = translations(locale)
+    return [
+        *(notice_line(each, tr) for each in NOTICES),
+        *(private_line(each, tr) for each in WHISPERS),
+        *(why_not(each, table, tr) for each, table in refusals()),
+    ]
+
+
+@pytest.mark.parametrize("line", every_line(Locale.RU), ids=words)
+def test_a_russian_line_is_russian(line: Line) -> None:
+    assert re.search("[а-яё]", words(line))
+    assert not re.search("[a-z]", words(line))
+
+
+@pytest.mark.parametrize("line", every_line(Locale.EN), ids=words)
+def test_an_english_line_is_english(line: Line) -> None:
+    assert re.search("[a-z]", words(line))
+    assert not re.search("[а-яё]", words(line))
+
+
+@pytest.mark.parametrize("locale", Locale)
+def test_a_refusal_is_one_sentence_or_more(locale: Locale) -> None:
+    for refusal, table in refusals():
+        assert words(why_not(refusal, table, translations(locale))).endswith("."), refusal
+
+
+def test_that_too_many_sit_here_can_be_said_without_a_table() -> None:
+    said = [words(wrong_seat_count(no.WrongSeatCount(seats, 2, 6), RU)) for seats in (1, 7)]
+    assert [each[-2:] for each in said] == ["1.", "7."]
+
+
+def test_every_intent_of_a_seat_has_a_label() -> None:
+    view = gin_offer().view(0)
+    for kind in get_args(SeatIntent):
+        given = {"seat": view.seat, "card": view.hand[0], "discard": view.hand[0]}
+        given |= {"melds": (view.hand[:3],), "meld": 1}
+        intent = kind(**{name: given[name] for name in kind.__dataclass_fields__})
+        assert re.search("[а-яё]", words(choice_label(intent, view, RU))), kind
+    assert words(choice_label(Pass(view.seat), view, RU)) == "Пас:  остаётся в сбросе"
+
+
+def test_what_is_public_has_no_place_for_a_private_choice() -> None:
+    assert "choices" not in PublicScreen.__dataclass_fields__
+    assert set(PublicButton.__dataclass_fields__) == {"label", "press"}
+    assert issubclass(PublicPress, StrEnum)
