@@ -1,7 +1,7 @@
 """Scores: how a deal came out, how a game came out, and how it stands."""
 
 from rummybot.engine.cards import Card
-from rummybot.engine.events import DealVoided, HandShown, Knocked
+from rummybot.engine.events import DealBegan, DealVoided, HandShown, Knocked
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.scoring import Line as ScoreLine
@@ -22,8 +22,10 @@ def deal_screen(
 ) -> PublicScreen:
     """How the last deal came out: won by whom and how, all hands, points, totals.
 
-    `told` are the notices of the deal or of its last step; the hands are taken from them.
+    `told` are notices that reach back to the last step of the deal, or further: the hands are taken
+    from them.
     """
+    told = _of_last_deal(told)
     result = _result(table)
     blocks: list[Block]
     if result is None:
@@ -65,6 +67,11 @@ def scores_screen(table: PublicView, names: Names, tr: Translations) -> PublicSc
         heading = Heading(tr.say("Scores: no deal is finished yet"))
     totals = _totals(table, table.standing.scores, tr)
     return PublicScreen(locale=tr.locale, names=names, blocks=(heading, totals))
+
+
+def _of_last_deal(told: tuple[PublicNotice, ...]) -> tuple[PublicNotice, ...]:
+    began = [place for place, notice in enumerate(told) if isinstance(notice, DealBegan)]
+    return told[began[-1] :] if began else told
 
 
 def _result(table: PublicView) -> Scored | None:

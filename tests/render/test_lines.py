@@ -18,9 +18,13 @@ from rummybot.i18n.spans import Line, Plain, Strong
 from rummybot.i18n.translations import Locale, translations
 from rummybot.render.choices import choice_label
 from rummybot.render.lines import notice_line, private_line
+from rummybot.render.names import Names
+from rummybot.render.phrases import one_of
 from rummybot.render.screen import PublicButton, PublicPress, PublicScreen
+from rummybot.render.text import plain_text
 from rummybot.render.why_not import why_not, wrong_seat_count
 from tests.render.examples import FLAWED, NOTICES, WHISPERS, gin_offer, refusals
+from tests.render.stories import cards
 
 RU = translations(Locale.RU)
 
@@ -109,6 +113,14 @@ def test_every_intent_of_a_seat_has_a_label() -> None:
         intent = kind(**{name: given[name] for name in kind.__dataclass_fields__})
         assert re.search("[а-яё]", words(choice_label(intent, view, RU))), kind
     assert words(choice_label(Pass(view.seat), view, RU)) == "Пас:  остаётся в сбросе"
+
+
+@pytest.mark.parametrize(
+    ("named", "said"), [("4h", "4♥"), ("4h 8h", "4♥ or 8♥"), ("4h 8h Jh", "4♥, 8♥ or J♥")]
+)
+def test_one_of_several_cards(named: str, said: str) -> None:
+    choice = one_of(cards(named), translations(Locale.EN))
+    assert plain_text(choice, Names(()), Locale.EN) == said
 
 
 def test_what_is_public_has_no_place_for_a_private_choice() -> None:
