@@ -8,7 +8,17 @@ import logging
 from rummybot.delivery.naming import seat_names
 from rummybot.delivery.outlet import Outlet, Ref
 from rummybot.delivery.surfaces import Surface
-from rummybot.engine.events import DealScored, DealVoided, GameWon
+from rummybot.engine.events import (
+    DealBegan,
+    DealScored,
+    DealVoided,
+    DefenceBegan,
+    GameWon,
+    HandShown,
+    SeatReady,
+    TurnBegan,
+    UpcardOffered,
+)
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
 from rummybot.i18n.translations import Locale, Translations, translations
@@ -17,7 +27,7 @@ from rummybot.render.lines import notice_line
 from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
 from rummybot.render.scoresheet import deal_screen, game_screen
-from rummybot.render.screen import PublicScreen, Text
+from rummybot.render.screen import Block, Heading, PublicScreen, Text
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
 from rummybot.tables.request import TableId
@@ -25,6 +35,11 @@ from rummybot.tables.service import Tables
 
 LAST_MOVES = 3
 """So many moves are shown on a board."""
+
+_NO_MOVE = TurnBegan | UpcardOffered | DefenceBegan | SeatReady
+"""Whose turn it is can be seen from whoever moves next."""
+
+_IN_THE_RESULT = HandShown | DealScored | DealVoided | GameWon
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +86,7 @@ class Presenter:
         if self._outlet.caps.edits:
             await self._board(table, surface, advance, names)
         else:
-            await self._tell(surface, advance, names)
+            await self._tell(table, advance, names)
             self._surfaces[table] = Surface(advance.version)
 
     async def _board(
@@ -88,23 +103,26 @@ class Presenter:
             shown = await self._outlet.update(place, surface.ref, screen)
         ref = shown if isinstance(shown, Ref) else surface.ref
         self._surfaces[table] = Surface(advance.version, ref)
-        for result in self._results(advance, names):
+        for result in await self._results(table, advance, names):
             await self._outlet.show(place, result)
 
-    async def _tell(self, surface: Surface, advance: Advance, names: Names) -> None:
+    async def _tell(self, table: TableId, advance: Advance, names: Names) -> None:
         """Move by move, then the results."""
-        del surface
         place = advance.lobby.place
         lines = tuple(
-            Text(notice_line(each, self._tr))
+            self._told(each)
             for each in advance.told
-            if not isinstance(each, DealScored | GameWon)
+            if not isinstance(each, _NO_MOVE | _IN_THE_RESULT)
         )
         if lines:
             locale = self._tr.locale
             await self._outlet.show(place, PublicScreen(locale=locale, names=names, blocks=lines))
-        for result in self._results(advance, names):
+        for result in await self._results(table, advance, names):
             await self._outlet.show(place, result)
+
+    def _told(self, notice: PublicNotice) -> Block:
+        line = notice_line(notice, self._tr)
+        return Heading(line) if isinstance(notice, DealBegan) else Text(line)
 
     def _public(
         self, advance: Advance, moves: tuple[PublicNotice, ...], names: Names
@@ -115,13 +133,21 @@ class Presenter:
         host = lobby.roster.seat_of(lobby.host) or Seat(0)
         return lobby_screen(lobby.variant, lobby.rules, names, host, self._tr)
 
-    def _results(self, advance: Advance, names: Names) -> tuple[PublicScreen, ...]:
+    async def _results(
+        self, table: TableId, advance: Advance, names: Names
+    ) -> tuple[PublicScreen, ...]:
         """What is told once, in a message that stays: a deal's result, a game's result."""
         if advance.table is None:
             return ()
         screens = []
         if any(isinstance(each, DealScored | DealVoided) for each in advance.told):
-            screens.append(deal_screen(advance.table, advance.told, names, self._tr))
+            whole = await self._tables.since(table, 0)  # a knocker's hand was shown before the end
+            screens.append(deal_screen(advance.table, _last_deal(whole.told), names, self._tr))
         if any(isinstance(each, GameWon) for each in advance.told):
             screens.append(game_screen(advance.table, names, self._tr))
         return tuple(screens)
+
+
+def _last_deal(told: tuple[PublicNotice, ...]) -> tuple[PublicNotice, ...]:
+    begun = [place for place, notice in enumerate(told) if isinstance(notice, DealBegan)]
+    return told[begun[-1] :] if begun else told
