@@ -1,21 +1,181 @@
 """`python -m rummybot`: what the bot can be told to do on the command line."""
 
-from typing import Annotated
+import asyncio
+import os
+import runpy
+import sys
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Annotated, NoReturn
 
 import typer
 
-from rummybot import __version__
+from rummybot import __version__, logs
+from rummybot.adapters.terminal import words
+from rummybot.adapters.terminal.setup import Setup
+from rummybot.adapters.terminal.wish import Wish, read_setup
+from rummybot.app import (
+    OutOfReachError,
+    TokenRefusedError,
+    play_in_terminal,
+    play_itself,
+    serve_discord,
+)
+from rummybot.commands.invocation import NOBODY
+from rummybot.config import DISCORD_TOKEN, BadSettingError, Config, read_config
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Locale, Translations, locale_of, translations
+from rummybot.render.text import plain_text
+from rummybot.tables.chance import Chance, EarnestChance, SeededChance
 
-app = typer.Typer(name="rummybot", no_args_is_help=True)
+FIRST_CHOICE = "basic"
+"""The game that is played where none is named."""
+
+DONE, FAILED, WRONG_WORDS = 0, 1, 2
+"""Exit statuses: all is well; it could not be done; it was not asked for in the right words."""
+
+app = typer.Typer(
+    name="rummybot",
+    add_completion=False,
+    pretty_exceptions_enable=False,  # they print the values of variables: tokens, cards
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Lang = Annotated[
+    str, typer.Option("--lang", metavar="en|ru", help="Language; else the environment's.")
+]
 
 
 @app.callback(invoke_without_command=True)
 def main(
+    context: typer.Context,
+    lang: Lang = "",
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
-    """Rummy on Discord, on Telegram and in the terminal."""
+    """Rummy on Discord and in the terminal.
+
+    Without a command: serves Discord where RUMMYBOT_DISCORD_TOKEN is set; else a game of rummy
+    begins here, against computers.
+    """
     if version:
         typer.echo(f"rummybot {__version__}")
+        return
+    context.obj = lang
+    if context.invoked_subcommand is not None:
+        return
+    config, tr = _prepared(lang)
+    if config.discord_token is not None:
+        _serve(config.discord_token.get_secret_value(), tr)
+    elif sys.stdin.isatty():
+        setup = _setup(Wish(FIRST_CHOICE), tr)
+        asyncio.run(play_in_terminal(setup, EarnestChance(), tr.locale))
+    else:
+        _stop(words.nothing_to_do(tr), tr, WRONG_WORDS)
+
+
+@app.command()
+def play(
+    context: typer.Context,
+    variant: Annotated[str, typer.Argument(help="basic or gin.", show_default=True)] = FIRST_CHOICE,
+    seed: Annotated[
+        str, typer.Option(metavar="NUMBER", help="The same number deals the same cards.")
+    ] = "",
+    auto: Annotated[
+        bool, typer.Option("--auto", help="Computers in all seats; prints the game and stops.")
+    ] = False,
+    players: Annotated[
+        str, typer.Option(metavar="NUMBER", help="How many play; computers take the empty seats.")
+    ] = "",
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A person at this keyboard; once for each."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="A table option, such as match=100; repeatable."),
+    ] = None,
+    lang: Lang = "",
+) -> None:
+    """Play rummy here in the terminal, against computers or with several people."""
+    _, tr = _prepared(lang or context.obj or "")
+    wish = Wish(
+        variant,
+        tuple(option or ()),
+        tuple(seat or ()),
+        _number("--players", players, tr) if players else None,
+    )
+    setup = _setup(wish, tr)
+    chance: Chance = SeededChance(_number("--seed", seed, tr)) if seed else EarnestChance()
+    if auto:
+        asyncio.run(play_itself(setup, chance, tr.locale, sys.stdout))
+    else:
+        asyncio.run(play_in_terminal(setup, chance, tr.locale))
+
+
+@app.command(
+    context_settings={
+        "allow_extra_args": True,
+        "ignore_unknown_options": True,
+        "help_option_names": [],
+    }
+)
+def bench(context: typer.Context) -> None:
+    """Measure the solver and whole hands (--quick: in some seconds)."""
+    _, tr = _prepared(context.obj or "")
+    if find_spec("bench") is None:
+        _stop(words.no_bench(tr), tr, FAILED)
+    sys.argv = ["bench", *context.args]
+    runpy.run_module("bench", run_name="__main__", alter_sys=True)
+
+
+def _prepared(lang: str) -> tuple[Config, Translations]:
+    """The configuration and the language, with the log told what it must not say."""
+    environment = translations(_environment_locale(os.environ))
+    try:
+        config = read_config()
+    except BadSettingError as error:
+        _stop(words.bad_setting(error.setting, environment), environment, WRONG_WORDS)
+    logs.set_up(() if config.discord_token is None else (config.discord_token.get_secret_value(),))
+    if not lang:
+        return config, translations(config.language) if config.language else environment
+    if lang.casefold() not in set(Locale):
+        _stop(words.unknown_language(lang, environment), environment, WRONG_WORDS)
+    return config, translations(Locale(lang.casefold()))
+
+
+def _environment_locale(environment: Mapping[str, str]) -> Locale:
+    """The language messages are wanted in, as POSIX has it: the first of these that is set."""
+    set_ones = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return locale_of(next((value for value in set_ones if value), None))
+
+
+def _setup(wish: Wish, tr: Translations) -> Setup:
+    setup = read_setup(wish, tr)
+    if not isinstance(setup, Setup):
+        _stop(setup, tr, WRONG_WORDS)
+    return setup
+
+
+def _number(option: str, text: str, tr: Translations) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        _stop(words.not_a_number(option, text, tr), tr, WRONG_WORDS)
+
+
+def _serve(token: str, tr: Translations) -> None:
+    try:
+        serve_discord(token, tr.locale)
+    except TokenRefusedError:
+        _stop(words.token_refused(DISCORD_TOKEN, tr), tr, FAILED)
+    except OutOfReachError:
+        _stop(words.out_of_reach("Discord", tr), tr, FAILED)
+
+
+def _stop(why: Line, tr: Translations, status: int) -> NoReturn:
+    """Say why in one line, and end."""
+    typer.echo(plain_text(why, NOBODY, tr.locale), err=True)
+    raise typer.Exit(status)
 
 
 if __name__ == "__main__":

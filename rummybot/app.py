@@ -1,10 +1,15 @@
 """The composition root: builds the parts and puts them together. No part knows this module."""
 
 import asyncio
+import os
+import signal
+from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TextIO
 
 from rummybot.delivery.presenter import Presenter
-from rummybot.i18n.translations import Locale
+from rummybot.i18n.translations import Locale, translations
 from rummybot.players.greedy import Greedy
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import Chance, EarnestChance
@@ -12,8 +17,14 @@ from rummybot.tables.people import People
 from rummybot.tables.seatbots import Seatbots
 from rummybot.tables.service import Tables
 
+if TYPE_CHECKING:
+    from rummybot.adapters.terminal.setup import Setup
+
 COMPUTER_PACE = 1.5
 """Seconds a computer takes for a move, whatever it holds."""
+
+STOP_TIME = 4.0
+"""Seconds to come to an end in after being told to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +39,71 @@ def build(chance: Chance) -> App:
     """An app whose tables live as long as the process."""
     store = MemoryStore()
     return App(Tables(store, chance), People(store))
+
+
+async def play_itself(setup: "Setup", chance: Chance, locale: Locale, file: TextIO) -> None:
+    """Print a whole game in which every seat is a computer's."""
+    from rummybot.adapters.terminal.auto import nobody_asked, play_out
+    from rummybot.adapters.terminal.outlet import TerminalOutlet
+    from rummybot.adapters.terminal.paper import Paper
+    from rummybot.adapters.terminal.sitting import sit_down
+
+    app, tr = build(chance), translations(locale)
+    paper = Paper(file)
+    presenter = Presenter(app.tables, app.people, TerminalOutlet(paper), locale)
+    setup = nobody_asked(setup, tr)
+    paper.announce(setup, tr)
+    sitting = await sit_down(app, setup, tr)
+    await play_out(app, sitting.table, Greedy(), presenter)
+
+
+async def play_in_terminal(setup: "Setup", chance: Chance, locale: Locale) -> None:
+    """Play with whoever sits at the keyboard."""
+    raise NotImplementedError
+
+
+class TokenRefusedError(Exception):
+    """A platform does not take the token."""
+
+
+class OutOfReachError(Exception):
+    """A platform cannot be reached."""
+
+
+def serve_discord(token: str, locale: Locale) -> None:
+    """Serve Discord until the process is told to stop. Raises TokenRefusedError, OutOfReachError.
+
+    The library's errors end here: what they say may quote the token.
+    """
+    import aiohttp
+    import discord
+
+    refused = unreachable = False
+    try:
+        asyncio.run(_until_told(run_discord(token, locale)))
+    except* discord.LoginFailure:
+        refused = True
+    except* (aiohttp.ClientConnectionError, discord.GatewayNotFound, TimeoutError):
+        unreachable = True
+    if refused:
+        raise TokenRefusedError
+    if unreachable:
+        raise OutOfReachError
+
+
+async def _until_told(work: Coroutine[object, object, None]) -> None:
+    """Do the work until it ends or the process is told to stop; then end it, in time."""
+    task = asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        task.cancel()
+        loop.call_later(STOP_TIME, os._exit, 0)  # whatever still hangs on a connection
+
+    for told in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(told, stop)
+    with suppress(asyncio.CancelledError):
+        await task
 
 
 async def run_discord(token: str, locale: Locale) -> None:

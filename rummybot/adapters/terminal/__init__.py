@@ -1,0 +1,1 @@
+"""The terminal: rummy at one keyboard, against computers or among several people."""

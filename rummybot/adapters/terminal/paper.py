@@ -1,0 +1,142 @@
+"""Screens on a terminal: blocks as text and grids, in colour where there is colour.
+
+Where the output is no terminal, nothing is coloured and no line is broken, so that what is printed
+does not depend on where it is printed.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TextIO, assert_never
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text as Inked
+
+from rummybot.adapters.terminal import words
+from rummybot.adapters.terminal.ink import cards_inked, inked
+from rummybot.adapters.terminal.setup import Setup
+from rummybot.commands.invocation import NOBODY
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Locale, Translations
+from rummybot.render.names import Names
+from rummybot.render.screen import (
+    Block,
+    CardRow,
+    Heading,
+    PrivateScreen,
+    PublicScreen,
+    Quiet,
+    Table,
+    Text,
+)
+
+BETWEEN_MELDS = " / "
+"""What stands between groups of cards: the same sign that is typed there."""
+
+WIDEST = 100
+"""Longer lines are hard to read, however wide the window."""
+
+
+class Paper:
+    """What is written on, from top to bottom."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._console = Console(file=file, highlight=False, markup=False, emoji=False)
+        self._console.width = min(self._console.width, WIDEST)
+        self.is_window = self._console.is_terminal
+        """Whether it is a terminal's window rather than a file or a pipe."""
+
+    @property
+    def width(self) -> int:
+        """How many narrow letters fit on a line."""
+        return self._console.width
+
+    def screen(self, screen: PublicScreen | PrivateScreen) -> None:
+        """All blocks of a screen, one below the other; choices are not blocks."""
+        self.blocks(screen.blocks, screen.names, screen.locale)
+
+    def blocks(self, blocks: Sequence[Block], names: Names, locale: Locale) -> None:
+        """Blocks one below the other, card rows and their labels in columns."""
+        for kind, group in groupby(blocks, type):
+            if kind is CardRow:
+                rows = [each for each in group if isinstance(each, CardRow)]
+                self._write(_card_grid(rows, names, locale))
+                continue
+            for block in group:
+                self._block(block, names, locale)
+
+    def line(self, text: Line, names: Names, locale: Locale, style: str = "") -> None:
+        """One line or paragraph."""
+        written = inked(text, names, locale)
+        written.stylize_before(style)
+        self._write(written)
+
+    def announce(self, setup: Setup, tr: Translations) -> None:
+        """What is played and by whom."""
+        self.line(words.what_is_played(setup, tr), NOBODY, tr.locale, "bold")
+
+    def text(self, text: Inked) -> None:
+        """Text that is in ink already."""
+        self._write(text)
+
+    def gap(self) -> None:
+        """An empty line."""
+        self._console.print()
+
+    def clear(self) -> None:
+        """Nothing left to see, nor to scroll back to."""
+        if self.is_window:
+            self._console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self._console.file.flush()
+
+    def _write(self, renderable: RenderableType) -> None:
+        with self._console.capture() as written:
+            self._console.print(renderable, soft_wrap=not self.is_window)
+        for each in written.get().splitlines():
+            self._console.file.write(each.rstrip() + "\n")
+        self._console.file.flush()
+
+    def _block(self, block: Block, names: Names, locale: Locale) -> None:
+        match block:
+            case Heading(text=text):
+                self.gap()
+                self.line(text, names, locale, "bold")
+            case Text(text=text):
+                self.line(text, names, locale)
+            case Quiet(text=text):
+                self.line(text, names, locale, "dim")
+            case CardRow():
+                self._write(_card_grid([block], names, locale))
+            case Table():
+                self._write(_table_grid(block, names, locale))
+            case _:
+                assert_never(block)
+
+
+def _card_grid(rows: Sequence[CardRow], names: Names, locale: Locale) -> RenderableType:
+    """Labels in one column, what they stand for in the next."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for row in rows:
+        groups = (cards_inked(group, row.fresh, locale) for group in row.groups)
+        cards = Inked(BETWEEN_MELDS).join(groups)
+        after = inked(row.after, names, locale)
+        grid.add_row(inked(row.label, names, locale), Inked("  ").join(_filled(cards, after)))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _table_grid(table: Table, names: Names, locale: Locale) -> RenderableType:
+    """Columns that lean as the screen says, under a quiet head."""
+    grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
+    for head, side in zip(table.head, table.sides, strict=True):
+        justify = "right" if side == "right" else "left"
+        grid.add_column(inked(head, names, locale), justify=justify)  # type: ignore[arg-type]
+    for row in table.rows:
+        grid.add_row(*(inked(cell, names, locale) for cell in row))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _filled(*texts: Inked) -> list[Inked]:
+    return [text for text in texts if text]

@@ -1,0 +1,13 @@
+"""A game as it can be begun at the keyboard: which, by which options, among whom."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """A game that can be begun. An empty name is the person at the keyboard, told as «you»."""
+
+    variant: str
+    options: tuple[tuple[str, str], ...] = ()
+    people: tuple[str, ...] = ("",)
+    computers: int = 2

@@ -1,0 +1,48 @@
+"""A table at the keyboard: opened, everybody seated, begun."""
+
+from dataclasses import dataclass
+
+from rummybot.adapters.terminal import words
+from rummybot.adapters.terminal.setup import Setup
+from rummybot.commands.invocation import Desk
+from rummybot.i18n.translations import Translations
+from rummybot.tables.lifecycle import AddComputer, Join, LifecycleIntent, Open, Start
+from rummybot.tables.request import Accepted, Request, TableId
+from rummybot.tables.roster import Place, PlayerRef
+from rummybot.tables.service import new_table_id
+
+PLATFORM = "terminal"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table that has been begun, and the people at it in the order of their seats."""
+
+    table: TableId
+    place: Place
+    people: tuple[PlayerRef, ...]
+
+
+async def sit_down(desk: Desk, setup: Setup, tr: Translations) -> Sitting:
+    """Seat the people, then the computers, and begin. The setup must have been checked."""
+    table = new_table_id()
+    place = Place(PLATFORM, table)  # every game has a place of its own: one may be broken off
+    people = tuple(
+        [
+            await desk.people.meet(PLATFORM, str(number), name or words.you(tr), tr.locale)
+            for number, name in enumerate(setup.people)
+        ]
+    )
+    host = people[0]
+    intents: list[LifecycleIntent] = [
+        Open(host, place, setup.variant, setup.options),
+        *(Join(who) for who in people[1:]),
+        *[AddComputer(host)] * setup.computers,
+        Start(host),
+    ]
+    for number, intent in enumerate(intents):
+        request = Request(key=f"setup:{number}", table=table, who=host, intent=intent)
+        outcome = await desk.tables.submit(request)
+        if not isinstance(outcome, Accepted):
+            raise RuntimeError(f"a table could not be set up: {outcome.why}")
+    return Sitting(table, place, people)

@@ -1,0 +1,70 @@
+"""What is wished for on the command line or in the menu, and the game that comes of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rummybot.adapters.terminal import words
+from rummybot.adapters.terminal.setup import Setup
+from rummybot.commands.lobby_refusals import lobby_refusal_line
+from rummybot.engine.house_rules import with_options
+from rummybot.engine.variants import VARIANTS, Variant, find_variant
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Translations
+from rummybot.tables.lifecycle import NoSuchVariant, OptionsRefused
+
+USUAL_PLAYERS = 3
+"""So many sit at a table where nothing else is asked for, if as many can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for; nothing of it is checked."""
+
+    variant: str
+    options: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    players: int | None = None
+
+
+def read_setup(wish: Wish, tr: Translations) -> Setup | Line:
+    """The game that is wished for, or one line on why there is none and what there could be."""
+    variant = find_variant(wish.variant)
+    if variant is None:
+        offered = tuple(each.key for each in VARIANTS)
+        return lobby_refusal_line(NoSuchVariant(wish.variant, offered), tr)
+    options = _options(variant, wish.options)
+    if isinstance(options, OptionsRefused):
+        return lobby_refusal_line(options, tr)
+    if isinstance(options, str):
+        keys = tuple(each.key for each in variant.options)
+        return words.not_an_option(options, keys, tr)
+    people = wish.people or ("",)
+    players = wish.players if wish.players is not None else usual_players(variant, people)
+    if not variant.rules.seating.least <= players <= variant.rules.seating.most:
+        return words.wrong_number_of_players(variant.key, variant.rules.seating, players, tr)
+    if len(people) > players:
+        return words.too_many_names(len(people), players, tr)
+    return Setup(
+        variant=variant.key, options=options, people=people, computers=players - len(people)
+    )
+
+
+def usual_players(variant: Variant, people: Sequence[str]) -> int:
+    """How many play where nobody says: several people play among themselves, one against two."""
+    seating = variant.rules.seating
+    wanted = USUAL_PLAYERS if len(people) == 1 else len(people)
+    return max(seating.least, min(wanted, seating.most), len(people))
+
+
+def _options(
+    variant: Variant, written: tuple[str, ...]
+) -> tuple[tuple[str, str], ...] | OptionsRefused | str:
+    """Names with their values; what is wrong with them; or the text that is no option at all."""
+    pairs: dict[str, str] = {}
+    for text in written:
+        key, _, value = (part.strip() for part in text.casefold().partition("="))
+        if not (key and value):
+            return text
+        pairs[key] = value
+    rules = with_options(variant.rules, variant.options, pairs)
+    return OptionsRefused(rules) if isinstance(rules, tuple) else tuple(pairs.items())
