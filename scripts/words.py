@@ -8,6 +8,7 @@ translation there; nothing is guessed (no fuzzy matches).
 """
 
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "rummybot" / "i18n" / "locales"
 TEMPLATE = LOCALES / "rummybot.pot"
+NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 KEYWORDS = {
     "say": None,
     "say_n": (1, 2),
@@ -62,6 +64,7 @@ def compiled_bytes(source: Path) -> bytes:
     """A `.po` as a `.mo`."""
     with source.open("rb") as file:
         catalog = read_po(file)
+    catalog.creation_date = catalog.revision_date = NO_DAY  # else it is today, and differs tomorrow
     compiled = BytesIO()
     write_mo(compiled, catalog)
     return compiled.getvalue()
