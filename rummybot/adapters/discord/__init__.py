@@ -1,0 +1,1 @@
+"""Discord: slash commands in, messages and private answers out."""

@@ -1,0 +1,191 @@
+"""Screens as the text of Discord messages: marked up, everything else escaped, never too long.
+
+A text is collected as pieces that are not broken up: a line, or a block of several. A public screen
+is one message, and what does not fit is left out; a private one goes on in the next.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from rummybot.adapters.discord.grid import NARROW, columns, widest
+from rummybot.adapters.discord.spelling import as_slash
+from rummybot.commands.typed import BETWEEN_MELDS, typed
+from rummybot.i18n.spans import Cards, Line, Plain, Strong, Who
+from rummybot.i18n.translations import translations
+from rummybot.render.screen import (
+    Block,
+    CardRow,
+    Heading,
+    PrivateScreen,
+    PublicScreen,
+    Quiet,
+    Screen,
+    Table,
+    Text,
+)
+from rummybot.render.text import card_text, plain_text
+
+MOST_LETTERS = 2000
+"""What a message may hold."""
+
+MOST_PAGES = 5
+"""So many messages one answer may take."""
+
+CUT = "…"
+"""Stands where something is left out."""
+
+_NOTHING_TO_SAY = "✅"
+"""A message cannot be empty."""
+
+_SIGNS = re.compile(r"[\\*_~`|<>#\[\]@]|:(?=//)")
+_LINE_START = re.compile(r"^(?:[-+](?=\s)|\d+(?=\.\s))")
+
+
+def public_text(screen: PublicScreen) -> str:
+    """A public screen: the pieces that fit in one message, and a sign where there are more."""
+    first, *more = _pages(_blocks(screen), MOST_LETTERS - len(CUT) - 1)
+    return f"{first}\n{CUT}" if more else first
+
+
+def private_texts(screen: PrivateScreen) -> tuple[str, ...]:
+    """A private screen with what can be done and how it is typed: one message or several."""
+    pages = _pages([*_blocks(screen), *_choices(screen)], MOST_LETTERS)
+    return tuple(pages[:MOST_PAGES])
+
+
+def _blocks(screen: Screen) -> list[str]:
+    """The blocks, a heading apart from what stands before it."""
+    pieces: list[str] = []
+    for block in screen.blocks:
+        gap = "\n" if pieces and isinstance(block, Heading) else ""
+        pieces += (gap + piece for piece in _block(block, screen))
+    return pieces
+
+
+def _pages(pieces: Iterable[str], most: int) -> list[str]:
+    """The pieces on lines of their own, in messages of so many letters; at least one message."""
+    pages = [""]
+    for piece in pieces:
+        fits = piece if _length(piece) <= most else _shortened(piece, most - len(CUT)) + CUT
+        page = f"{pages[-1]}\n{fits}" if pages[-1] else fits
+        if _length(page) <= most:
+            pages[-1] = page
+        else:
+            pages.append(fits)
+    return [page if page.strip() else _NOTHING_TO_SAY for page in pages]
+
+
+def escaped(text: str) -> str:
+    """A text that shows as it is written: nothing in it marks up, links or calls anybody."""
+    return _SIGNS.sub(lambda sign: "\\" + sign[0], " ".join(text.splitlines()))
+
+
+def line_text(text: Line, screen: Screen) -> str:
+    """A line with its emphasis."""
+    return _spans(text, screen, emphasis="**").replace("****", "**\u200b**")
+
+
+def _spans(text: Line, screen: Screen, emphasis: str) -> str:
+    parts = []
+    for span in text:
+        match span:
+            case Plain(text=words):
+                parts.append(escaped(words))
+            case Strong(spans=spans):
+                parts.append(emphasis + _spans(spans, screen, emphasis="") + emphasis)
+            case Who(seat=seat):
+                parts.append(escaped(screen.names.of(seat)))
+            case Cards(cards=cards):
+                parts.append(" ".join(card_text(card, screen.locale) for card in cards))
+            case _:
+                assert_never(span)
+    return "".join(parts)
+
+
+def _block(block: Block, screen: Screen) -> Iterator[str]:
+    match block:
+        case Heading(text=text):
+            yield f"**{_spans(text, screen, emphasis='')}**"
+        case Text(text=text):
+            yield _at_line_start(line_text(text, screen))
+        case Quiet(text=text):
+            yield f"-# {line_text(text, screen)}"
+        case CardRow():
+            yield _at_line_start(_card_row(block, screen))
+        case Table():
+            yield from _table(block, screen)
+        case _:
+            assert_never(block)
+
+
+def _at_line_start(text: str) -> str:
+    """The text of a line that begins no list."""
+    return _LINE_START.sub(lambda start: _broken(start[0]), text)
+
+
+def _broken(start: str) -> str:
+    """`-` becomes `\\-`; after a number it is the full stop that must not be read as a list's."""
+    return f"{start}\\" if start.isdigit() else f"\\{start}"
+
+
+def _card_row(row: CardRow, screen: Screen) -> str:
+    """Cards in groups, kept apart as they are when typed; fresh ones stand out, each once."""
+    unmarked = list(row.fresh)
+    groups = []
+    for group in row.groups:
+        cards = []
+        for card in group:
+            shown = card_text(card, screen.locale)
+            if card in unmarked:
+                unmarked.remove(card)
+                shown = f"**{shown}**"
+            cards.append(shown)
+        groups.append(" ".join(cards))
+    label, after = line_text(row.label, screen), line_text(row.after, screen)
+    return f"{label}: {BETWEEN_MELDS.join(groups)} {after}".rstrip()
+
+
+def _table(table: Table, screen: Screen) -> Iterator[str]:
+    """A grid of even letters where that is narrow enough for a phone; else a line for each row."""
+    rows = [[_bare(cell, screen) for cell in row] for row in (table.head, *table.rows)]
+    if widest(rows) <= NARROW:
+        yield "\n".join(("```", *columns(rows, table.sides), "```"))
+        return
+    head = [escaped(cell) for cell in rows[0]]
+    for row in table.rows:
+        name, *cells = (line_text(cell, screen) for cell in row)
+        said = (f"{what}: {cell}" for what, cell in zip(head[1:], cells, strict=True))
+        yield _at_line_start(f"{name} — {' · '.join(said)}")
+
+
+def _bare(cell: Line, screen: Screen) -> str:
+    """A cell inside a code block, where nothing is escaped: the sign that ends it is replaced."""
+    text = plain_text(cell, screen.names, screen.locale)
+    return " ".join(text.replace("`", "ˋ").splitlines())
+
+
+def _choices(screen: PrivateScreen) -> Iterator[str]:
+    """What can be done, numbered, each with the command to type for it."""
+    tr = translations(screen.locale)
+    number = 0
+    for choice in screen.choices:
+        command = typed(choice.intent, screen.locale)
+        if command is not None:
+            number += 1
+            label = line_text(choice.label, screen)
+            yield f"{number}. {label} — `{as_slash(command, tr)}`"
+
+
+def _length(text: str) -> int:
+    """Letters as the strictest reader counts them: an emoji may be two."""
+    return len(text) + sum(letter > "\uffff" for letter in text)
+
+
+def _shortened(text: str, most: int) -> str:
+    """The beginning of a text, with no sign left that would escape what follows."""
+    short = text[:most]
+    while _length(short) > most:
+        short = short[:-1]
+    slashes = len(short) - len(short.rstrip("\\"))
+    return short[:-1] if slashes % 2 else short

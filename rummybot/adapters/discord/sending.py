@@ -1,0 +1,22 @@
+"""How requests are sent: without calling anybody, and once more where the answer was lost."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+NOBODY = discord.AllowedMentions.none()
+"""Whom any message of ours may ping, whatever stands in it."""
+
+T = TypeVar("T")
+
+
+async def sent(send: Callable[[], Awaitable[T]]) -> T:
+    """Send a request of a kind that does no more when it arrives twice. discord.py repeats it by
+    itself where Discord fails, but not on Linux where the connection breaks.
+    """
+    try:
+        return await send()
+    except (OSError, aiohttp.ClientError):
+        return await send()
