@@ -1,6 +1,7 @@
 """Who is called what around a table."""
 
 from rummybot.i18n.translations import Locale, Translations, translations
+from rummybot.render.computers import computer_text
 from rummybot.render.names import Names, names
 from rummybot.tables.people import People
 from rummybot.tables.roster import Computer, PlayerRef, Roster
@@ -21,4 +22,4 @@ async def seat_names(roster: Roster, people: People, locale: Locale) -> Names:
 
 def computer_name(computer: Computer, tr: Translations) -> str:
     """What a computer is called."""
-    return f"{tr.word('Computer')} {computer.number}"
+    return computer_text(computer.number, tr)
