@@ -1,5 +1,6 @@
 """The catalogues are complete and in step with the code. `scripts/words.py` brings them in step."""
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,10 +11,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from rummybot.i18n.translations import Locale, catalogue_file, places
-from scripts.words import ROOT, TEMPLATE, out_of_step
+from scripts.words import KEYWORDS, ROOT, TEMPLATE, out_of_step
 
 OTHERS = [locale for locale in Locale if locale is not Locale.EN]
-NO_LETTERS = {"{number} · {who}", "{option}: {value}", "11, 12, 13"}
+NO_LETTERS = {"{number} · {who}", "{option}: {value}", "{game}: {names}.", "11, 12, 13"}
 """Sentences that need no word of Russian."""
 
 
@@ -50,8 +51,25 @@ def test_sentences_and_what_is_read_at_run_time_are_in_step_with_the_code() -> N
     assert [str(file.relative_to(ROOT)) for file in out_of_step()] == []
 
 
-def test_there_are_sentences() -> None:
-    assert len(read(TEMPLATE)) > 200
+def said_in_code() -> Iterator[str]:
+    """What stands as a text in the calls that Babel looks for, found without Babel."""
+    for file in (ROOT / "rummybot").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                if name in KEYWORDS:
+                    at = 1 if name.endswith("_in") else 0
+                    text = node.args[at] if len(node.args) > at else None
+                    if isinstance(text, ast.Constant):
+                        yield str(text.value)
+
+
+def test_babel_has_found_every_sentence() -> None:
+    """It overlooks what stands inside an f-string: take such a call out of it."""
+    found = {text for each in read(TEMPLATE) for text in forms(each.id)}
+    said = set(said_in_code())
+    assert len(said) > 200
+    assert said - found == set()
 
 
 @pytest.mark.parametrize("locale", OTHERS)
