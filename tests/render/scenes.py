@@ -26,6 +26,7 @@ from rummybot.i18n.translations import Translations
 from rummybot.render.board import board_screen
 from rummybot.render.hand import hand_screen
 from rummybot.render.lines import notice_line, private_line
+from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names, names
 from rummybot.render.options import bad_option_line, option_help, option_name, value_name
 from rummybot.render.rulesheet import rules_screen
@@ -195,6 +196,16 @@ def basic_showdown(tr: Translations) -> str:
     return results(story, tr)
 
 
+def lobby(tr: Translations) -> str:
+    """An open table: one is there, then three with house rules."""
+    everybody = people(tr)
+    host = Names(everybody.by_seat[:1])
+    usual = lobby_screen("gin", rules_of("gin", {}), host, ANN, tr)
+    changed = {"bonus": "double", "match": "100", "courts": "11-12-13"}
+    others = lobby_screen("basic", rules_of("basic", changed), everybody, BOB, tr)
+    return page(on_paper(usual), on_paper(others))
+
+
 def rules(tr: Translations) -> str:
     """The rules of each variant as it comes, and with every option changed."""
     sheets = []
@@ -248,7 +259,7 @@ SCENES: dict[str, Callable[[Translations], str]] = {
     for scene in (
         *(gin_upcard, gin_on_turn, gin_knock, gin_undercut, gin_shutout, gin_called_off),
         *(basic_on_turn, basic_owed, basic_out, basic_showdown),
-        *(rules, notices, why, misread, options),
+        *(lobby, rules, notices, why, misread, options),
     )
 }
 """The golden pages by name."""
