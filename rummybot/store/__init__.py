@@ -1,0 +1,1 @@
+"""What outlives a process: how events are written, and the stores that keep them."""

@@ -1,0 +1,245 @@
+"""Events and states to JSON-able payloads and back, strictly, under names that were chosen.
+
+What is stored names no class: a class may be renamed or moved. A name is never used again for
+something else and never deleted. A new field of an event is a new schema number and an upcast, or
+has a default that means the old behaviour.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+from cattrs import Converter
+from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+from rummybot.engine import events, hidden, melds, rules, tabletop, turns
+from rummybot.engine.cards import PACK, Card
+from rummybot.engine.hidden import State
+from rummybot.tables import lifecycle, roster
+from rummybot.tables.request import Logged
+
+Payload = dict[str, Any]
+
+NAMES: Mapping[type, tuple[str, int]] = {
+    events.CardsCut: ("cards-cut", 1),
+    events.DealBegan: ("deal-began", 1),
+    events.UpcardTurned: ("upcard-turned", 1),
+    events.UpcardOffered: ("upcard-offered", 1),
+    events.TurnBegan: ("turn-began", 1),
+    events.Passed: ("passed", 1),
+    events.DiscardTaken: ("discard-taken", 1),
+    events.MeldLaid: ("meld-laid", 1),
+    events.LaidOff: ("laid-off", 1),
+    events.TakenBack: ("taken-back", 1),
+    events.Discarded: ("discarded", 1),
+    events.Knocked: ("knocked", 1),
+    events.DefenceBegan: ("defence-began", 1),
+    events.WentOut: ("went-out", 1),
+    events.TurnTimedOut: ("turn-timed-out", 1),
+    events.ShuffleDue: ("shuffle-due", 1),
+    events.StockExhausted: ("stock-exhausted", 1),
+    events.HandShown: ("hand-shown", 1),
+    events.DealScored: ("deal-scored", 1),
+    events.DealVoided: ("deal-voided", 1),
+    events.SeatReady: ("seat-ready", 1),
+    events.SeatWithdrew: ("seat-withdrew", 1),
+    events.GameWon: ("game-won", 1),
+    hidden.Dealt: ("dealt", 1),
+    hidden.StockDrawn: ("stock-drawn", 1),
+    hidden.StockRebuilt: ("stock-rebuilt", 1),
+    hidden.ClosingCardLaid: ("closing-card-laid", 1),
+    lifecycle.TableOpened: ("table-opened", 1),
+    lifecycle.Joined: ("joined", 1),
+    lifecycle.Left: ("left", 1),
+    lifecycle.ComputerAdded: ("computer-added", 1),
+    lifecycle.GameStarted: ("game-started", 1),
+    lifecycle.DeckSealed: ("deck-sealed", 1),
+}
+"""Every event that may stand in a log, with its name and the schema that is written now."""
+
+TAGS: Mapping[type, str] = {
+    turns.Drew: "drew",
+    turns.Took: "took",
+    turns.Melded: "melded",
+    turns.Added: "added",
+    turns.Threw: "threw",
+    melds.SetOf: "set",
+    melds.RunOf: "run",
+    tabletop.FaceDown: "face-down",
+    tabletop.FaceUp: "face-up",
+    tabletop.Cutting: "cutting",
+    tabletop.Dealing: "dealing",
+    tabletop.UpcardOffer: "upcard-offer",
+    tabletop.Drawing: "drawing",
+    tabletop.Playing: "playing",
+    tabletop.Shuffling: "shuffling",
+    tabletop.Defending: "defending",
+    tabletop.BetweenDeals: "between-deals",
+    tabletop.Finished: "finished",
+    hidden.Nothing: "nothing",
+    hidden.ClosingCard: "closing-card",
+    rules.TopCard: "top-card",
+    rules.OnTable: "on-table",
+    rules.InHand: "in-hand",
+    rules.NoBonus: "no-bonus",
+    rules.AtOneStroke: "at-one-stroke",
+    rules.EmptyHand: "empty-hand",
+    rules.Closing: "closing",
+    rules.Showdown: "showdown",
+    rules.DeadDeal: "dead-deal",
+    rules.Reshuffle: "reshuffle",
+    rules.WinnerTakes: "winner-takes",
+    rules.KnockDifference: "knock-difference",
+    rules.Deals: "deals",
+    rules.FirstTo: "first-to",
+    roster.PlayerRef: "player",
+    roster.Computer: "computer",
+}
+"""The members of sums, each with the tag that stands beside its fields."""
+
+TAG = "is"
+"""The key of a tag; a Python keyword, so that no field is ever called so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An event as it stands in the log. Its repr shows no card."""
+
+    name: str
+    schema: int
+    payload: Payload = field(repr=False)
+
+
+class Unreadable(ValueError):
+    """Something stored is not what this version writes. The message tells no value."""
+
+
+def encode(event: Logged) -> Stored:
+    """An event as it is stored."""
+    name, schema = NAMES[type(event)]
+    payload: Payload = _converter.unstructure(event)
+    return Stored(name, schema, payload)
+
+
+def decode(stored: Stored) -> Logged:
+    """An event as it was. Raises Unreadable where name, schema, keys or values are unknown."""
+    kind = _KINDS.get((stored.name, stored.schema))
+    if kind is None:
+        raise Unreadable(f"there is no event {stored.name!r} with schema {stored.schema}")
+    event: Logged = _read(stored.payload, kind, stored.name)
+    return event
+
+
+def encode_state(state: State) -> Payload:
+    """A state, all of it, hidden cards too."""
+    payload: Payload = _converter.unstructure(state)
+    return payload
+
+
+def decode_state(payload: Payload) -> State:
+    """A state as it was. Raises Unreadable if it is not one of this version."""
+    return _read(payload, State, "state")
+
+
+_KINDS = {named: kind for kind, named in NAMES.items()}
+
+T = TypeVar("T")
+
+
+def _read(payload: Payload, kind: type[T], name: str) -> T:
+    """The value, or what is wrong: without the cause, which might print a card."""
+    try:
+        return _converter.structure(payload, kind)
+    except ForbiddenExtraKeysError as error:
+        wrong = f"unknown keys {', '.join(sorted(error.extra_fields))}"
+    except KeyError as error:
+        wrong = f"key {error} is missing"
+    except (ValueError, TypeError, AttributeError):
+        wrong = "a value is of another kind"
+    raise Unreadable(f"{name}: {wrong}")
+
+
+# ---------------------------------------------------------------- how values are written
+
+_CARDS = {card: f"{'A23456789TJQK'[card.rank - 1]}{card.suit.value}" for card in PACK}
+_FACES = {text: card for card, text in _CARDS.items()}
+
+_converter = Converter(
+    forbid_extra_keys=True,
+    detailed_validation=False,
+    unstruct_collection_overrides={tuple: list},
+)
+
+
+def _strict(plain: type) -> Callable[[Any, Any], Any]:
+    """Reads values of exactly this type, and enums of them: a number in quotes is no number."""
+
+    def read(value: object, kind: Any) -> Any:
+        if type(value) is not plain:
+            raise TypeError("a value of another type")
+        return kind(value)
+
+    return read
+
+
+def _card(text: str, _: object) -> Card:
+    card = _FACES.get(text)
+    if card is None:
+        raise ValueError("no card")
+    return card
+
+
+def _tagged_writer(kind: type) -> Callable[[Any], Payload]:
+    fields: Callable[[Any], Payload] = make_dict_unstructure_fn(kind, _converter)
+    tag = TAGS[kind]
+    return lambda value: {TAG: tag, **fields(value)}
+
+
+def _tagged_reader(kind: type) -> Callable[[Any, Any], Any]:
+    fields: Callable[[Any, Any], Any] = make_dict_structure_fn(
+        kind, _converter, _cattrs_forbid_extra_keys=True
+    )
+    tag = TAGS[kind]
+
+    def read(payload: Payload, _: object) -> Any:
+        if payload[TAG] != tag:
+            raise ValueError("another tag")
+        return fields({key: value for key, value in payload.items() if key != TAG}, kind)
+
+    return read
+
+
+def _is_sum(kind: Any) -> bool:
+    """Whether a type is a union of tagged classes, perhaps with None."""
+    members = set(get_args(kind)) - {type(None)}
+    return get_origin(kind) in {Union, UnionType} and members <= TAGS.keys()
+
+
+def _sum_reader(kind: Any) -> Callable[[Any, Any], Any]:
+    members = {TAGS[each]: each for each in get_args(kind) if each is not type(None)}
+    may_be_none = type(None) in get_args(kind)
+
+    def read(payload: Any, _: object) -> Any:
+        if payload is None and may_be_none:
+            return None
+        member = members.get(payload[TAG])
+        if member is None:
+            raise ValueError("no such member")
+        return _converter.structure(payload, member)
+
+    return read
+
+
+_converter.register_unstructure_hook_factory(TAGS.__contains__, _tagged_writer)
+_converter.register_structure_hook_factory(TAGS.__contains__, _tagged_reader)
+_converter.register_structure_hook_factory(_is_sum, _sum_reader)
+for _plain in (int, str, bool):
+    _converter.register_structure_hook(_plain, _strict(_plain))
+_converter.register_unstructure_hook(StrEnum, lambda member: member.value)
+_converter.register_unstructure_hook(Card, _CARDS.__getitem__)
+_converter.register_structure_hook(Card, _card)
+_converter.register_unstructure_hook(bytes, bytes.hex)
+_converter.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))

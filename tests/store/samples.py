@@ -1,0 +1,156 @@
+"""One event or more of every class that a log may hold, and states in every phase."""
+
+from rummybot.engine import events as e
+from rummybot.engine.cards import Card, Rank, Suit
+from rummybot.engine.hidden import (
+    ClosingCard,
+    ClosingCardLaid,
+    Dealt,
+    Hidden,
+    Nothing,
+    State,
+    StockDrawn,
+    StockRebuilt,
+)
+from rummybot.engine.ids import MeldId, Moment, Seat
+from rummybot.engine.melds import Laid, RunOf, SetOf, TableMeld
+from rummybot.engine.scoring import How, Line, Scored
+from rummybot.engine.standings import Points, Result
+from rummybot.engine.tabletop import (
+    BetweenDeals,
+    Cutting,
+    Dealing,
+    Defending,
+    Drawing,
+    FaceDown,
+    FaceUp,
+    Finished,
+    Phase,
+    Playing,
+    Shuffling,
+    Tabletop,
+    UpcardOffer,
+)
+from rummybot.engine.turns import Added, Closed, Drew, Melded, Threw, Took, Turn
+from rummybot.engine.variants import VARIANTS
+from rummybot.tables import lifecycle as life
+from rummybot.tables.request import Logged
+from rummybot.tables.roster import Computer, Place, PlayerRef
+from tests.engine.play import rules_with
+
+
+def cards(*faces: str) -> tuple[Card, ...]:
+    """Cards from texts such as 7s and Td."""
+    return tuple(Card(Suit(face[1]), Rank(" A23456789TJQK".index(face[0]))) for face in faces)
+
+
+A, B, C = Seat(0), Seat(1), Seat(2)
+ANN, BOB = PlayerRef("p4t6"), PlayerRef("x9k2")
+BASIC, GIN = (variant.rules for variant in VARIANTS)
+OTHER_BASIC, OTHER_GIN = (
+    rules_with(variant, {option.key: option.values[-1] for option in variant.options})
+    for variant in VARIANTS
+)
+
+SEVENS, RUN = cards("7c", "7d", "7s"), cards("9h", "Th", "Jh")
+(ACE,) = cards("Ah")
+SET_MELD = TableMeld(MeldId(1), A, SetOf(Rank.SEVEN), tuple(Laid(card, A) for card in SEVENS))
+RUN_MELD = TableMeld(
+    MeldId(2), B, RunOf(Rank.NINE, Suit.HEARTS), tuple(Laid(card, B) for card in RUN)
+)
+SCORED = Scored(
+    How.UNDERCUT, (B,), (Line(A, 9, pays=4), Line(B, 5, gain=24, bonus=20)), doubled=False
+)
+
+EVENTS: tuple[Logged, ...] = (
+    e.CardsCut((A, B, C), cards("2c", "2h", "Ks"), tied=(A, B)),
+    e.CardsCut((A, B), cards("3c", "2h")),
+    e.DealBegan(B, deal_no=3),
+    e.UpcardTurned(ACE),
+    e.UpcardOffered(A, then=(B,)),
+    e.TurnBegan(A),
+    e.TurnBegan(B, only_stock=True, after_discard=True),
+    e.Passed(A),
+    e.DiscardTaken(A, ACE),
+    e.MeldLaid(A, SET_MELD),
+    e.MeldLaid(B, RUN_MELD),
+    e.LaidOff(A, RUN[0], RUN_MELD),
+    e.TakenBack(A, Took(ACE)),
+    e.TakenBack(A, Melded(MeldId(1), SEVENS)),
+    e.TakenBack(A, Added(ACE, MeldId(2))),
+    e.TakenBack(A, Threw(ACE)),
+    e.Discarded(C, ACE),
+    e.Knocked(A, (SET_MELD,), cards("2c", "Ad"), deadwood=3),
+    e.DefenceBegan(B, Closed(A, 3)),
+    e.WentOut(A),
+    e.TurnTimedOut(A),
+    e.ShuffleDue(B),
+    e.StockExhausted(),
+    e.HandShown(B, (SEVENS, RUN), cards("Kd"), points=10),
+    e.DealScored(SCORED, next_dealer=B),
+    *(e.DealScored(Scored(how, (A,), (Line(A, 0, gain=8),), doubled=True), A) for how in How),
+    *(e.DealVoided(why) for why in e.Void),
+    e.SeatReady(A),
+    e.SeatWithdrew(B),
+    e.GameWon(Result((A,), shutout=True, final=(236, 0))),
+    Dealt((A, B), (cards("2c", "3c"), cards("4c", "5c")), cards("Qs", "Ks")),
+    StockDrawn(A, ACE),
+    StockRebuilt(cards("Qs", "Ks"), open=cards("Js")),
+    ClosingCardLaid(A, ACE),
+    *(
+        life.TableOpened(ANN, Place("terminal", "here"), key, rules)
+        for key, rules in (
+            ("basic", BASIC),
+            ("basic", OTHER_BASIC),
+            ("gin", GIN),
+            ("gin", OTHER_GIN),
+        )
+    ),
+    life.Joined(BOB),
+    life.Left(BOB),
+    life.ComputerAdded(Computer(1)),
+    life.GameStarted(),
+    life.DeckSealed(bytes(range(4))),
+)
+
+TURN = Turn(A, Moment(9), fresh=True, acts=(Drew(), Melded(MeldId(1), SEVENS)))
+LAST_TURN = Turn(B, Moment(5), fresh=False, acts=(Took(ACE), Added(ACE, MeldId(2)), Threw(RUN[0])))
+
+PHASES: tuple[Phase, ...] = (
+    Cutting((A, B)),
+    Dealing(),
+    UpcardOffer(A, Moment(3), then=(B,)),
+    Drawing(TURN),
+    Drawing(TURN, only_stock=True, before=LAST_TURN),
+    Playing(TURN),
+    Shuffling(B),
+    Defending(TURN, Closed(B, 7)),
+    BetweenDeals(Moment(12), B, deal_no=2, ready=(A,), result=SCORED),
+    BetweenDeals(Moment(12), B, deal_no=2),
+    Finished((A,), shutout=False, final=(110, 40), result=SCORED),
+    Finished((A,), shutout=False, final=(0,)),
+)
+
+
+def state_in(phase: Phase) -> State:
+    """A state with something of everything in it; the phase need not fit the rest."""
+    top = Tabletop(
+        rules=GIN,
+        seats=(A, B),
+        dealer=B,
+        phase=phase,
+        moment=Moment(14),
+        discards=cards("2d", "3d"),
+        melds=(SET_MELD, RUN_MELD),
+        hands=(FaceDown(3, seen=cards("Ac")), FaceUp(cards("4d", "5d"))),
+        stock_size=2,
+        reshuffles=1,
+        standing=Points((10, 0)),
+        deal_no=1,
+    )
+    aside = ClosingCard(B, ACE) if isinstance(phase, Defending) else Nothing()
+    hands = cards("Ac", "2c", "3c"), cards("4d", "5d")
+    return State(top, Hidden(hands, cards("Qs", "Ks"), drawn=cards("3c"), aside=aside))
+
+
+STATES = tuple(map(state_in, PHASES))
