@@ -22,6 +22,8 @@ from typing import NamedTuple
 
 from rummybot.engine.cards import Card, Rank, Suit
 from rummybot.engine.ids import MeldId
+from rummybot.i18n.translations import Locale
+from rummybot.render.text import GLYPHS, card_text
 
 
 class Hint(StrEnum):
@@ -98,6 +100,13 @@ def read_meld_number(text: str) -> MeldId | CannotRead:
     """The number of a meld on the table: `2` or `#2`."""
     found = re.fullmatch(r"(?:#|No)?\s*([1-9][0-9]{0,2})", _plain(text).strip())
     return MeldId(int(found[1])) if found else CannotRead(_shown(text), Hint.NOT_A_NUMBER)
+
+
+def written(card: Card, locale: Locale) -> str:
+    """A card as one may type it and be understood whatever the hand holds: as screens show it, but
+    an ace is A in every language, for T and Т have two meanings.
+    """
+    return f"A{GLYPHS[card.suit]}" if card.rank is Rank.ACE else card_text(card, locale)
 
 
 _RANKS = {

@@ -12,6 +12,7 @@ from rummybot.commands.notation import (
     read_cards,
     read_meld_number,
     read_melds,
+    written,
 )
 from rummybot.engine.cards import PACK, Card, Rank, Suit
 
