@@ -15,6 +15,10 @@ from rummybot.commands.notation import (
     written,
 )
 from rummybot.engine.cards import PACK, Card, Rank, Suit
+from rummybot.i18n.spans import Cards
+from rummybot.i18n.translations import Locale
+from rummybot.render.names import Names
+from rummybot.render.text import card_text, plain_text
 
 LATIN = {Rank.ACE: "A", Rank.TEN: "T", Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"}
 RUSSIAN = {Rank.ACE: "Т", Rank.JACK: "В", Rank.QUEEN: "Д", Rank.KING: "К"}
@@ -56,6 +60,20 @@ def test_rows_of_cards_read_back(row: list[tuple[Card, str]], separator: str) ->
     meant = tuple(card for card, _ in row)
     text = separator.join(text for _, text in row)
     assert sorted(read_cards(text, meant)) == sorted(meant)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("locale", Locale)
+def test_what_a_screen_shows_can_be_typed_back(locale: Locale) -> None:
+    for card in PACK:
+        assert read_card(card_text(card, locale), (card,)) == card
+    meld = hand("9h Th Jh Qh Kh")
+    shown = plain_text((Cards(meld),), Names(()), locale)
+    assert read_melds(f"{shown} / {shown.replace(' ', '')}", meld) == (meld, meld)
+
+
+@pytest.mark.parametrize("locale", Locale)
+def test_what_is_written_for_typing_has_one_meaning_in_any_hand(locale: Locale) -> None:
+    assert [read_card(written(card, locale), PACK) for card in PACK] == list(PACK)
 
 
 @given(st.lists(st.lists(spelled, min_size=1, max_size=5), min_size=1, max_size=4))
