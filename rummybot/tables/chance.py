@@ -1,8 +1,25 @@
 """Fair chance: every cut and shuffle of a deal follows from one sealed seed.
 
 A seed of 256 bits is drawn for each deal; its SHA-256, the commitment, can be shown before the deal
-and the seed after it, so that anybody can compute the order again. The order comes from an
-HMAC-SHA-256 counter stream with rejection sampling, by Fisher and Yates.
+and the seed after it, so that anybody can compute the order again.
+
+The stream, number 1. Nothing of it may ever change: other streams get other numbers.
+
+1.  Words: block n = 0, 1, 2, … is HMAC-SHA-256 with the seed as key and as message the label, a
+    colon and n in decimal digits, in UTF-8 (`shuffle:4:0`). Each block of 32 bytes is eight words
+    of 32 bits, big-endian, used in order.
+2.  A number below b: the next word under the greatest multiple of b that is at most 2^32, modulo
+    b; words not under it are skipped. So all b numbers are equally likely.
+3.  The order: from the last place down to the second (counted from 0: k = n - 1 … 1) the card at
+    place k changes places with the card at the place given by the next number below k + 1.
+
+What is put in order, and under which label, m being the moment of the game in decimal digits:
+
+    cut:m       the whole pack; each seat that cuts gets a card from the front, in order of seats
+    shuffle:m   at a deal the whole pack, at a used-up stock the cards of the discard pile that
+                become the stock, bottom card first. The front of the result is dealt first
+
+The whole pack is in the order ♣ ♦ ♥ ♠ and within a suit from ace to king.
 """
 
 import hashlib

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rummybot.engine.legality import Awaiting, Nobody, awaiting
 from rummybot.engine.notices import PublicNotice
+from rummybot.engine.tabletop import Finished
 from rummybot.engine.views import PublicView
 from rummybot.tables.lifecycle import Lobby
 from rummybot.tables.request import TableId
@@ -14,15 +15,40 @@ Hint = Callable[[TableId, int], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """A deal that ended: the table as it lay then, and all that was told of the deal."""
+
+    table: PublicView
+    told: tuple[PublicNotice, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Advance:
     """A table at a version, and all that everybody was told since the version the reader knew."""
 
     version: int
     lobby: Lobby
     table: PublicView | None
-    told: tuple[PublicNotice, ...]
+    told: tuple[PublicNotice, ...] = ()
+    ended: tuple[Ended, ...] = ()
+    """The deals that ended since, one for each `DealScored` or `DealVoided` in `told`. The table
+    may be in the next deal by now.
+    """
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody can play here any more."""
+        return is_over(self.lobby, self.table)
 
     @property
     def awaited(self) -> Awaiting:
         """Who must act; nobody before the game."""
         return Nobody() if self.table is None else awaiting(self.table)
+
+
+def is_over(lobby: Lobby, table: PublicView | None) -> bool:
+    """Whether nobody can play at a table any more: the game is over, or all people have left it."""
+    if table is None:
+        return not lobby.roster.people
+    seats = {lobby.roster.seat_of(each) for each in lobby.roster.people}
+    return isinstance(table.phase, Finished) or seats.isdisjoint(table.seats)

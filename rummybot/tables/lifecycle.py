@@ -52,6 +52,17 @@ class Start:
 LifecycleIntent = Open | Join | Leave | AddComputer | Start
 
 
+def asker(intent: LifecycleIntent) -> PlayerRef:
+    """Whose intent it is: nobody else may ask for it."""
+    match intent:
+        case Open(host=who) | Join(who=who) | Leave(who=who):
+            return who
+        case AddComputer(by=who) | Start(by=who):
+            return who
+        case _ as unknown:
+            assert_never(unknown)
+
+
 @dataclass(frozen=True, slots=True)
 class TableOpened:
     """A table was opened. The rules are frozen here; nothing changes them later."""
@@ -64,7 +75,7 @@ class TableOpened:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Somebody sat down."""
+    """Somebody sat down; where nobody but computers sat, as host."""
 
     who: PlayerRef
 
@@ -196,7 +207,7 @@ Decided = tuple[LifecycleEvent, ...] | LifecycleRefusal
 def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
     """What comes of an intent: events, or why not. None stands for a table not yet opened."""
     if isinstance(intent, Open):
-        return _open(intent) if lobby is None else AlreadySeated()
+        return _open(intent) if lobby is None else PlaceOccupied()
     if lobby is None:
         return NotSeated()
     if lobby.started:
@@ -260,7 +271,8 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
         raise ValueError("a table begins by being opened")
     match event:
         case Joined(who=who):
-            return replace(lobby, roster=lobby.roster.with_one_more(who))
+            host = lobby.host if lobby.roster.people else who
+            return replace(lobby, host=host, roster=lobby.roster.with_one_more(who))
         case Left(who=who):
             return _left(lobby, who)
         case ComputerAdded(computer=computer):

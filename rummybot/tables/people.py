@@ -1,5 +1,6 @@
 """People behind accounts: the same person every time, by a random id that tells nothing."""
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 
@@ -12,15 +13,18 @@ class People:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
+        self._meeting = asyncio.Lock()
 
     async def meet(self, platform: str, platform_id: str, name: str, locale: str) -> PlayerRef:
         """The person with this account, now of this name and language."""
         known = await self._store.person(platform, platform_id)
-        player = PlayerRef(secrets.token_urlsafe(9)) if known is None else known.player
-        person = Person(player, name, locale)
-        if person != known:
-            await self._store.remember(platform, platform_id, person)
-        return player
+        if known is not None and (known.name, known.locale) == (name, locale):
+            return known.player
+        async with self._meeting:  # who presses twice at first is one person all the same
+            known = await self._store.person(platform, platform_id)
+            player = PlayerRef(secrets.token_urlsafe(9)) if known is None else known.player
+            await self._store.remember(platform, platform_id, Person(player, name, locale))
+            return player
 
     async def names(self, players: Sequence[PlayerRef]) -> dict[PlayerRef, str]:
         """What these people are called; those forgotten are missing."""

@@ -1,48 +1,63 @@
 """Lets computers answer when they are awaited: through the same door, by their own view."""
 
 import asyncio
+import logging
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
 from rummybot.players.player import Player
-from rummybot.tables.request import Accepted, Outcome, Request, TableId
+from rummybot.tables.errands import Errands
+from rummybot.tables.feed import Advance
+from rummybot.tables.request import Accepted, Refused, Request, TableId
 from rummybot.tables.roster import Computer
 from rummybot.tables.service import Tables
 
+log = logging.getLogger(__name__)
+
 
 class Seatbots:
-    """Moves for the computers of a table."""
+    """Moves for the computers of all tables."""
 
     def __init__(self, tables: Tables, player: Player) -> None:
         self._tables = tables
         self._player = player
-        self._hinted: asyncio.Queue[TableId] = asyncio.Queue()
-        tables.follow(lambda table, _: self._hinted.put_nowait(table))
+        self._pace = 0.0
+        self._errands = Errands(self._answer)
+        tables.follow(lambda table, _: self._errands.call_for(table))
 
     async def run(self, pace: float) -> None:
-        """Move wherever a computer is awaited, for ever, after a pause of so many seconds that does
-        not depend on what it holds.
+        """Move wherever a computer is awaited, for ever, each time after a pause of so many seconds
+        that does not depend on what it holds.
         """
-        while True:
-            table = await self._hinted.get()
-            await asyncio.sleep(pace)
-            await self.move(table)
+        self._pace = pace
+        await self._errands.run()
 
     async def move(self, table: TableId) -> bool:
-        """One move, if a computer is awaited; whether there was one to make."""
-        advance = await self._tables.since(table, 0)
-        awaited = advance.awaited
-        if not isinstance(awaited, Seats):
-            return False
-        for seat in awaited.seats:
-            if isinstance(advance.lobby.roster.at(seat), Computer):
-                return isinstance(await self._answer(table, seat), Accepted)
-        return False
-
-    async def _answer(self, table: TableId, seat: Seat) -> Outcome | None:
-        view = await self._tables.view(table, seat)
+        """One move, if a computer is awaited; whether one was made."""
+        advance = await self._tables.now(table)
+        seat = awaited_computer(advance)
+        view = None if seat is None else await self._tables.view(table, seat)
         if view is None:
-            return None
-        key = f"bot:{table}:{view.table.moment}:{seat}"
+            return False
+        key = f"bot:{table}:{view.table.moment}:{view.seat}"
         intent = self._player.choose(view)
-        return await self._tables.submit(Request(key=key, table=table, who=None, intent=intent))
+        outcome = await self._tables.submit(Request(key=key, table=table, who=None, intent=intent))
+        if isinstance(outcome, Refused):
+            kinds = type(intent).__name__, type(outcome.why).__name__
+            log.warning("table %s: a computer's %s was refused: %s", table, *kinds)
+        return isinstance(outcome, Accepted)
+
+    async def _answer(self, table: TableId) -> None:
+        """After a pause in which nothing happened, so that what was just done can be undone."""
+        await asyncio.sleep(self._pace)
+        if not self._errands.is_due(table):
+            await self.move(table)
+
+
+def awaited_computer(advance: Advance) -> Seat | None:
+    """The first computer that is awaited at a table where people still play."""
+    awaited = advance.awaited
+    if advance.is_over or not isinstance(awaited, Seats):
+        return None
+    roster = advance.lobby.roster
+    return next((seat for seat in awaited.seats if isinstance(roster.at(seat), Computer)), None)

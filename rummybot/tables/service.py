@@ -2,48 +2,24 @@
 
 import asyncio
 import secrets
-from collections import defaultdict
-from dataclasses import dataclass, replace
+from collections import OrderedDict
+from collections.abc import Sequence
+from weakref import WeakValueDictionary
 
-from rummybot.engine.booking import evolve
-from rummybot.engine.game import decide, new_game
-from rummybot.engine.hidden import Event, State
+from rummybot.engine.events import DealScored, DealVoided, GameWon
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import Cut, Intent, SeatIntent, Shuffle
-from rummybot.engine.legality import Nature, awaiting, to_shuffle
-from rummybot.engine.notices import PrivateNotice, tell
-from rummybot.engine.refusals import Refusal
-from rummybot.engine.rules import Rules
-from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
+from rummybot.engine.notices import PrivateNotice, PublicNotice, tell
 from rummybot.engine.views import SeatView, seat_view
-from rummybot.tables import lifecycle
-from rummybot.tables.chance import Chance, shuffled
-from rummybot.tables.feed import Advance, Hint
-from rummybot.tables.lifecycle import (
-    DeckSealed,
-    GameStarted,
-    LifecycleEvent,
-    LifecycleIntent,
-    LifecycleRefusal,
-    Lobby,
-    NotSeated,
-    NotStarted,
-    PlaceOccupied,
-    ScreenIsOld,
-)
-from rummybot.tables.ports import EventStore, PlaceTaken, Standing
+from rummybot.tables.chance import Chance
+from rummybot.tables.feed import Advance, Ended, Hint
+from rummybot.tables.lifecycle import LifecycleEvent, PlaceOccupied
+from rummybot.tables.ports import EventStore, PlaceTaken
 from rummybot.tables.request import Accepted, Logged, Outcome, Refused, Request, TableId
-from rummybot.tables.roster import Place, PlayerRef
+from rummybot.tables.roster import Place
+from rummybot.tables.running import Running, decided, fold
 
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """A table folded from its log. `game` holds hidden cards and never leaves this module."""
-
-    version: int = 0
-    lobby: Lobby | None = None
-    game: State | None = None
-    seed: bytes | None = None
+CACHED = 256
+"""So many tables are kept folded, those asked for last. Others are folded from their logs anew."""
 
 
 def new_table_id() -> TableId:
@@ -57,8 +33,8 @@ class Tables:
     def __init__(self, store: EventStore, chance: Chance) -> None:
         self._store = store
         self._chance = chance
-        self._locks: dict[TableId, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._cache: dict[TableId, Running] = {}
+        self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
+        self._cache: OrderedDict[TableId, Running] = OrderedDict()
         self._hints: list[Hint] = []
 
     def follow(self, hint: Hint) -> None:
@@ -67,46 +43,49 @@ class Tables:
 
     async def submit(self, request: Request) -> Outcome:
         """Decide, store, then tell. A key that was handled before is answered and does nothing."""
-        async with self._locks[request.table]:
+        table = request.table
+        async with self._locks.setdefault(table, asyncio.Lock()):
             while True:
-                running = await self._load(request.table)
-                at = await self._store.handled(request.table, request.key)
+                running = await self._load(table)
+                at = await self._store.handled(table, request.key)
                 if at is not None:
                     return Accepted(at, repeated=True)
-                decided = self._decide(running, request)
-                if not isinstance(decided, tuple):
-                    return Refused(decided)
-                after, events = decided
+                events = decided(running, request, self._chance.seed)
+                if not isinstance(events, tuple):
+                    return Refused(events)
+                after = fold(running, events)
                 conflict = await self._store.append(
-                    request.table, running.version, request.key, events, _standing(after)
+                    table, running.version, request.key, events, after.standing
                 )
                 if conflict is None:
                     break
                 if isinstance(conflict, PlaceTaken):
-                    return Refused(PlaceOccupied())
-            self._cache[request.table] = after
+                    return await self._no_place(conflict, request.key)
+            self._keep(table, after)
         for hint in self._hints:
-            hint(request.table, after.version)
-        return Accepted(after.version, self._told_to(request.who, running, events))
+            hint(table, after.version)
+        return Accepted(after.version, _told_to(request, running, events))
 
     async def view(self, table: TableId, seat: Seat) -> SeatView | None:
         """What a seat sees; None before the game and for a seat that has left it."""
         game = (await self._load(table)).game
         return seat_view(game, seat) if game is not None and seat in game.top.seats else None
 
+    async def now(self, table: TableId) -> Advance:
+        """The table as it is; nothing is told. KeyError if it was never opened."""
+        return _advance(table, await self._load(table))
+
     async def since(self, table: TableId, version: int) -> Advance:
         """The table now, and what was told since a version. KeyError if never opened."""
         running = await self._load(table)
-        if running.lobby is None:
-            raise KeyError(table)
-        events = await self._store.events(table, version)
-        told = (tell(each).everyone for each in events if not isinstance(each, LifecycleEvent))
-        return Advance(
-            running.version,
-            running.lobby,
-            None if running.game is None else running.game.top,
-            tuple(notice for notice in told if notice is not None),
-        )
+        log = await self._store.events(table, version)
+        log = log[: max(running.version - version, 0)]  # it may have grown meanwhile
+        told = _public(log)
+        ended: tuple[Ended, ...] = ()
+        if any(isinstance(each, DealScored | DealVoided) for each in told):
+            whole = await self._store.events(table, 0)
+            ended = _ended(whole[: running.version], version)
+        return _advance(table, running, told, ended)
 
     async def open_at(self, place: Place) -> TableId | None:
         """The open table of a place: a lobby, or a game that goes on."""
@@ -114,106 +93,66 @@ class Tables:
 
     async def _load(self, table: TableId) -> Running:
         """The cached state and whatever the log has after it: always ask."""
-        running = self._cache.get(table, Running())
-        for event in await self._store.events(table, running.version):
-            running = _fold(running, event)
+        cached = self._cache.get(table, Running())
+        running = fold(cached, await self._store.events(table, cached.version))
         if running.version:
-            self._cache[table] = running
+            self._keep(table, running)
         return running
 
-    def _decide(
-        self, running: Running, request: Request
-    ) -> tuple[Running, tuple[Logged, ...]] | Refusal | LifecycleRefusal:
-        intent = request.intent
-        if isinstance(intent, LifecycleIntent):
-            first: tuple[Logged, ...] | Refusal | LifecycleRefusal = lifecycle.decide(
-                running.lobby, intent
-            )
-        else:
-            first = self._play(running, request, intent)
-        if not isinstance(first, tuple):
-            return first
-        after = running
-        for event in first:
-            after = _fold(after, event)
-        more = self._nature(after)
-        return more[0], (*first, *more[1])
+    def _keep(self, table: TableId, running: Running) -> None:
+        """Into the cache, which forgets who was asked for longest ago. Somebody else may have put a
+        later state there meanwhile.
+        """
+        if running.version >= self._cache.get(table, Running()).version:
+            self._cache[table] = running
+        self._cache.move_to_end(table)
+        while len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
 
-    def _play(
-        self, running: Running, request: Request, intent: Intent
-    ) -> tuple[Event, ...] | Refusal | LifecycleRefusal:
-        if running.lobby is None or running.game is None:
-            return NotStarted()
-        if isinstance(intent, SeatIntent) and request.who is not None:
-            seat = running.lobby.roster.seat_of(request.who)
-            if seat is None or seat != intent.seat:
-                return NotSeated()
-        if request.moment is not None and request.moment != running.game.top.moment:
-            return ScreenIsOld()
-        return decide(running.game, intent)
-
-    def _nature(self, running: Running) -> tuple[Running, tuple[Logged, ...]]:
-        """Cut and shuffle from the sealed seed until somebody else is to act."""
-        events: list[Logged] = []
-        while running.game is not None and isinstance(awaiting(running.game.top), Nature):
-            if running.seed is None:
-                step: tuple[Logged, ...] = (DeckSealed(self._chance.seed()),)
-            else:
-                step = _cast(running.game, running.seed)
-            for event in step:
-                running = _fold(running, event)
-            events.extend(step)
-        return running, tuple(events)
-
-    def _told_to(
-        self, who: PlayerRef | None, running: Running, events: tuple[Logged, ...]
-    ) -> tuple[PrivateNotice, ...]:
-        """What the asker alone hears of these events."""
-        seat = running.lobby.roster.seat_of(who) if running.lobby and who else None
-        told = (tell(each).privately for each in events if not isinstance(each, LifecycleEvent))
-        return tuple(notice for private in told for hearer, notice in private if hearer == seat)
+    async def _no_place(self, taken: PlaceTaken, key: str) -> Outcome:
+        """Another table is open there; unless this very request opened it, when it first came."""
+        at = await self._store.handled(taken.by, key)
+        return Refused(PlaceOccupied()) if at is None else Accepted(at, repeated=True)
 
 
-def _standing(running: Running) -> Standing:
-    assert running.lobby is not None
-    over = running.game is not None and isinstance(running.game.top.phase, Finished)
-    nobody = not running.lobby.roster.people
-    return Standing(running.lobby.place, open=not over and not nobody)
+def _told_to(
+    request: Request, before: Running, events: Sequence[Logged]
+) -> tuple[PrivateNotice, ...]:
+    """What the asker alone hears of these events."""
+    if before.lobby is None or request.who is None:
+        return ()
+    seat = before.lobby.roster.seat_of(request.who)
+    told = (tell(each).privately for each in events if not isinstance(each, LifecycleEvent))
+    return tuple(notice for private in told for hearer, notice in private if hearer == seat)
 
 
-def _cast(game: State, seed: bytes) -> tuple[Event, ...]:
-    """Nature's move. The label names what is shuffled and when, so it can be computed again."""
-    top = game.top
-    intent: Cut | Shuffle
-    if isinstance(top.phase, Cutting):
-        order = shuffled(seed, f"cut:{top.moment}", top.rules.pack.cards())
-        intent = Cut(order[: len(top.phase.among)])
-    else:
-        intent = Shuffle(shuffled(seed, f"shuffle:{top.moment}", to_shuffle(top)))
-    events = decide(game, intent)
-    assert isinstance(events, tuple)
-    return events
+def _public(events: Sequence[Logged]) -> tuple[PublicNotice, ...]:
+    told = (tell(each).everyone for each in events if not isinstance(each, LifecycleEvent))
+    return tuple(notice for notice in told if notice is not None)
 
 
-def _fold(running: Running, event: Logged) -> Running:
-    version = running.version + 1
-    if isinstance(event, LifecycleEvent):
-        lobby = lifecycle.evolve(running.lobby, event)
-        match event:
-            case DeckSealed(seed=seed):
-                return replace(running, version=version, seed=seed)
-            case GameStarted():
-                game = _begin(lobby.rules, len(lobby.roster.sitters))
-                return Running(version, lobby, game)
-            case _:
-                return Running(version, lobby, running.game, running.seed)
-    assert running.game is not None
-    game = evolve(running.game, event)
-    over = isinstance(game.top.phase, BetweenDeals | Finished)
-    return Running(version, running.lobby, game, None if over else running.seed)
+def _advance(
+    table: TableId,
+    running: Running,
+    told: tuple[PublicNotice, ...] = (),
+    ended: tuple[Ended, ...] = (),
+) -> Advance:
+    if running.lobby is None:
+        raise KeyError(table)
+    return Advance(running.version, running.lobby, running.table, told, ended)
 
 
-def _begin(rules: Rules, seats: int) -> State:
-    game = new_game(rules, seats)
-    assert isinstance(game, State)
-    return game
+def _ended(log: Sequence[Logged], after: int) -> tuple[Ended, ...]:
+    """The deals of a log that ended after a version, each with all that was told of it."""
+    found = []
+    running, begun = Running(), 0
+    for place, event in enumerate(log):
+        running = fold(running, (event,))
+        if isinstance(event, DealScored | DealVoided):
+            last = log[place + 1 : place + 2]
+            over = isinstance(last[0], GameWon) if last else False
+            then = fold(running, last) if over else running
+            if place >= after and then.table is not None:
+                found.append(Ended(then.table, _public(log[begun : place + 1])))
+            begun = place + 1
+    return tuple(found)

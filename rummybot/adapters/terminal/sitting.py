@@ -6,7 +6,7 @@ from rummybot.adapters.terminal import words
 from rummybot.adapters.terminal.setup import Setup
 from rummybot.commands.invocation import Desk
 from rummybot.i18n.translations import Translations
-from rummybot.tables.lifecycle import AddComputer, Join, LifecycleIntent, Open, Start
+from rummybot.tables.lifecycle import AddComputer, Join, LifecycleIntent, Open, Start, asker
 from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.roster import Place, PlayerRef
 from rummybot.tables.service import new_table_id
@@ -41,7 +41,7 @@ async def sit_down(desk: Desk, setup: Setup, tr: Translations) -> Sitting:
         Start(host),
     ]
     for number, intent in enumerate(intents):
-        request = Request(key=f"setup:{number}", table=table, who=host, intent=intent)
+        request = Request(key=f"setup:{number}", table=table, who=asker(intent), intent=intent)
         outcome = await desk.tables.submit(request)
         if not isinstance(outcome, Accepted):
             raise RuntimeError(f"a table could not be set up: {outcome.why}")

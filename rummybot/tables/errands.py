@@ -1,0 +1,63 @@
+"""Errands: work that a table needs now and then, one errand at a time, all tables side by side."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from traceback import format_tb
+
+from rummybot.tables.request import TableId
+
+log = logging.getLogger(__name__)
+
+
+class Errands:
+    """Runs an errand for each table that is due. A table that falls due while its errand runs gets
+    one more, however often it fell due; an errand that fails stops no other.
+    """
+
+    def __init__(self, errand: Callable[[TableId], Awaitable[object]]) -> None:
+        self._errand = errand
+        self._due: set[TableId] = set()
+        self._running: set[TableId] = set()
+        self._wake = asyncio.Event()
+
+    def call_for(self, table: TableId) -> None:
+        """An errand is due. Returns at once."""
+        self._due.add(table)
+        self._wake.set()
+
+    def is_due(self, table: TableId) -> bool:
+        """Whether one more errand was called for since the last began."""
+        return table in self._due
+
+    async def run(self) -> None:
+        """Run all errands as they fall due, for ever."""
+        async with asyncio.TaskGroup() as group:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                for table in self._due - self._running:
+                    self._running.add(table)
+                    group.create_task(self._serve(table))
+
+    async def settle(self) -> None:
+        """Run all that is due now, until nothing is; what `run` is at already is left to it."""
+        while waiting := self._due - self._running:
+            self._running |= waiting
+            await asyncio.gather(*(self._serve(table) for table in waiting))
+
+    async def _serve(self, table: TableId) -> None:
+        try:
+            while table in self._due:
+                self._due.discard(table)
+                await self._once(table)
+        finally:
+            self._running.discard(table)
+
+    async def _once(self, table: TableId) -> None:
+        """What an error says may name cards, so it is told where it arose, and not what it says."""
+        try:
+            await self._errand(table)
+        except Exception as error:
+            way = "".join(format_tb(error.__traceback__))
+            log.error("an errand of table %s failed: %s\n%s", table, type(error).__name__, way)
