@@ -11,10 +11,11 @@ from typing import Annotated, NoReturn
 import typer
 
 from rummybot import __version__, logs
-from rummybot.adapters.terminal import words
-from rummybot.adapters.terminal.setup import Setup
+from rummybot.adapters.terminal import refusing
+from rummybot.adapters.terminal.setup import Begin, Setup
 from rummybot.adapters.terminal.wish import Wish, read_setup
 from rummybot.app import (
+    Evening,
     OutOfReachError,
     TokenRefusedError,
     play_in_terminal,
@@ -32,7 +33,7 @@ FIRST_CHOICE = "basic"
 """The game that is played where none is named."""
 
 DONE, FAILED, WRONG_WORDS = 0, 1, 2
-"""Exit statuses: all is well; it could not be done; it was not asked for in the right words."""
+"""Exit statuses: all is well; it could not be done; it was not asked for in the right refusing."""
 
 app = typer.Typer(
     name="rummybot",
@@ -68,9 +69,10 @@ def main(
         _serve(config.discord_token.get_secret_value(), tr)
     elif sys.stdin.isatty():
         setup = _setup(Wish(FIRST_CHOICE), tr)
-        asyncio.run(play_in_terminal(setup, EarnestChance(), tr.locale))
+        evening = Evening(chance=EarnestChance(), locale=tr.locale)
+        play_in_terminal(setup, Begin.WITH_A_LINE, evening)
     else:
-        _stop(words.nothing_to_do(tr), tr, WRONG_WORDS)
+        _stop(refusing.nothing_to_do(tr), tr, WRONG_WORDS)
 
 
 @app.command()
@@ -109,7 +111,7 @@ def play(
     if auto:
         asyncio.run(play_itself(setup, chance, tr.locale, sys.stdout))
     else:
-        asyncio.run(play_in_terminal(setup, chance, tr.locale))
+        play_in_terminal(setup, Begin.AT_ONCE, Evening(chance=chance, locale=tr.locale))
 
 
 @app.command(
@@ -123,7 +125,7 @@ def bench(context: typer.Context) -> None:
     """Measure the solver and whole hands (--quick: in some seconds)."""
     _, tr = _prepared(context.obj or "")
     if find_spec("bench") is None:
-        _stop(words.no_bench(tr), tr, FAILED)
+        _stop(refusing.no_bench(tr), tr, FAILED)
     sys.argv = ["bench", *context.args]
     runpy.run_module("bench", run_name="__main__", alter_sys=True)
 
@@ -134,12 +136,12 @@ def _prepared(lang: str) -> tuple[Config, Translations]:
     try:
         config = read_config()
     except BadSettingError as error:
-        _stop(words.bad_setting(error.setting, environment), environment, WRONG_WORDS)
+        _stop(refusing.bad_setting(error.setting, environment), environment, WRONG_WORDS)
     logs.set_up(() if config.discord_token is None else (config.discord_token.get_secret_value(),))
     if not lang:
         return config, translations(config.language) if config.language else environment
     if lang.casefold() not in set(Locale):
-        _stop(words.unknown_language(lang, environment), environment, WRONG_WORDS)
+        _stop(refusing.unknown_language(lang, environment), environment, WRONG_WORDS)
     return config, translations(Locale(lang.casefold()))
 
 
@@ -160,16 +162,16 @@ def _number(option: str, text: str, tr: Translations) -> int:
     try:
         return int(text)
     except ValueError:
-        _stop(words.not_a_number(option, text, tr), tr, WRONG_WORDS)
+        _stop(refusing.not_a_number(option, text, tr), tr, WRONG_WORDS)
 
 
 def _serve(token: str, tr: Translations) -> None:
     try:
         serve_discord(token, tr.locale)
     except TokenRefusedError:
-        _stop(words.token_refused(DISCORD_TOKEN, tr), tr, FAILED)
+        _stop(refusing.token_refused(DISCORD_TOKEN, tr), tr, FAILED)
     except OutOfReachError:
-        _stop(words.out_of_reach("Discord", tr), tr, FAILED)
+        _stop(refusing.out_of_reach("Discord", tr), tr, FAILED)
 
 
 def _stop(why: Line, tr: Translations, status: int) -> NoReturn:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,10 +19,13 @@ from rummybot.tables.seatbots import Seatbots
 from rummybot.tables.service import Tables
 
 if TYPE_CHECKING:
-    from rummybot.adapters.terminal.setup import Setup
+    from rummybot.adapters.terminal.setup import Begin, Setup
 
 COMPUTER_PACE = 1.5
 """Seconds a computer takes for a move, whatever it holds."""
+
+UNDO_TIME = 3.0
+"""Seconds in which a discard can be taken back in the terminal before a computer moves."""
 
 STOP_TIME = 4.0
 """Seconds to come to an end in after being told to."""
@@ -41,6 +45,15 @@ def build(chance: Chance) -> App:
     return App(Tables(store, chance), People(store))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """How things are done in the terminal, whatever is played."""
+
+    chance: Chance
+    locale: Locale
+    pace: float = UNDO_TIME
+
+
 async def play_itself(setup: "Setup", chance: Chance, locale: Locale, file: TextIO) -> None:
     """Print a whole game in which every seat is a computer's."""
     from rummybot.adapters.terminal.auto import nobody_asked, play_out
@@ -57,9 +70,32 @@ async def play_itself(setup: "Setup", chance: Chance, locale: Locale, file: Text
     await play_out(app, sitting.table, Greedy(), presenter)
 
 
-async def play_in_terminal(setup: "Setup", chance: Chance, locale: Locale) -> None:
-    """Play with whoever sits at the keyboard."""
-    raise NotImplementedError
+def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
+    """Play with whoever sits at the keyboard, until they leave."""
+    from rummybot.adapters.terminal.gateway import Gateway
+    from rummybot.adapters.terminal.keyboard import keyboard, leave_when_told
+    from rummybot.adapters.terminal.outlet import TerminalOutlet
+    from rummybot.adapters.terminal.paper import Paper
+    from rummybot.adapters.terminal.room import Room
+
+    app, paper = build(evening.chance), Paper(sys.stdout)
+    outlet = TerminalOutlet(paper)
+    room = Room(
+        desk=app,
+        seatbots=Seatbots(app.tables, Greedy()),
+        presenter=Presenter(app.tables, app.people, outlet, evening.locale),
+        outlet=outlet,
+        paper=paper,
+        keyboard=keyboard(sys.stdin, sys.stdout),
+        tr=translations(evening.locale),
+        pace=evening.pace,
+    )
+    leave_when_told()
+    gateway = Gateway(room)
+    try:
+        asyncio.run(gateway.serve(setup, begin))
+    except KeyboardInterrupt:
+        gateway.say_goodbye()
 
 
 class TokenRefusedError(Exception):

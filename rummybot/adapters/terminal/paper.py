@@ -80,6 +80,10 @@ class Paper:
         """Text that is in ink already."""
         self._write(text)
 
+    def grid(self, grid: Grid) -> None:
+        """Columns that are in ink already."""
+        self._write(grid)
+
     def gap(self) -> None:
         """An empty line."""
         self._console.print()

@@ -18,6 +18,7 @@ PLATFORM = "terminal"
 class Sitting:
     """A table that has been begun, and the people at it in the order of their seats."""
 
+    setup: Setup
     table: TableId
     place: Place
     people: tuple[PlayerRef, ...]
@@ -45,4 +46,4 @@ async def sit_down(desk: Desk, setup: Setup, tr: Translations) -> Sitting:
         outcome = await desk.tables.submit(request)
         if not isinstance(outcome, Accepted):
             raise RuntimeError(f"a table could not be set up: {outcome.why}")
-    return Sitting(table, place, people)
+    return Sitting(setup, table, place, people)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rummybot.adapters.terminal import words
+from rummybot.adapters.terminal import refusing
 from rummybot.adapters.terminal.setup import Setup
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.engine.house_rules import with_options
@@ -37,13 +37,13 @@ def read_setup(wish: Wish, tr: Translations) -> Setup | Line:
         return lobby_refusal_line(options, tr)
     if isinstance(options, str):
         keys = tuple(each.key for each in variant.options)
-        return words.not_an_option(options, keys, tr)
+        return refusing.not_an_option(options, keys, tr)
     people = wish.people or ("",)
     players = wish.players if wish.players is not None else usual_players(variant, people)
     if not variant.rules.seating.least <= players <= variant.rules.seating.most:
-        return words.wrong_number_of_players(variant.key, variant.rules.seating, players, tr)
+        return refusing.wrong_number_of_players(variant.key, variant.rules.seating, players, tr)
     if len(people) > players:
-        return words.too_many_names(len(people), players, tr)
+        return refusing.too_many_names(len(people), players, tr)
     return Setup(
         variant=variant.key, options=options, people=people, computers=players - len(people)
     )
@@ -68,3 +68,15 @@ def _options(
         pairs[key] = value
     rules = with_options(variant.rules, variant.options, pairs)
     return OptionsRefused(rules) if isinstance(rules, tuple) else tuple(pairs.items())
+
+
+def another(setup: Setup, variant: str, options: str, tr: Translations) -> Setup | Line:
+    """What comes of `rummy new` in the middle of this game: the same people, and where nothing else
+    is said the same game among as many.
+    """
+    found = find_variant(variant or setup.variant)
+    same = found is not None and found.key == setup.variant
+    players = len(setup.people) + setup.computers if same else None
+    return read_setup(
+        Wish(variant or setup.variant, tuple(options.split()), setup.people, players), tr
+    )

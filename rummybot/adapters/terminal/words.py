@@ -1,110 +1,25 @@
-"""What only the terminal and the command line say; everything else is said in `render`."""
+"""What only the terminal says while people play; everything else is said in `render`."""
 
+from rummybot.adapters.terminal.lexicon import QUIT, TAKE, shortest_name
 from rummybot.adapters.terminal.setup import Setup
+from rummybot.commands.catalog import COMMANDS, Command, Param
 from rummybot.delivery.naming import computer_name
-from rummybot.engine.rules import Seating
-from rummybot.i18n.spans import Line, join, line
-from rummybot.i18n.translations import Locale, Translations
+from rummybot.engine.ids import Seat
+from rummybot.engine.variants import VARIANTS
+from rummybot.engine.views import PublicView
+from rummybot.i18n.prose import prose
+from rummybot.i18n.spans import EMPTY, Line, Who, join, line, strong
+from rummybot.i18n.translations import Translations
 from rummybot.render.options import option_name, value_name
+from rummybot.render.phrases import cards_count, points
 from rummybot.render.rulesheet import variant_name
+from rummybot.render.screen import Block, Heading, Quiet, Side, Table, Text
 from rummybot.tables.roster import Computer
 
-# ---------------------------------------------------------------- the command line
+BETWEEN = " · "
 
-
-def nothing_to_do(tr: Translations) -> Line:
-    """There is neither a token nor somebody at a keyboard."""
-    return tr.say(
-        "Nothing to do here: set RUMMYBOT_DISCORD_TOKEN to serve Discord, start this in a terminal "
-        "to play, or let a game play itself: play basic --auto"
-    )
-
-
-def token_refused(setting: str, tr: Translations) -> Line:
-    """The platform does not take the token."""
-    return tr.say(
-        "{setting}: the token was refused. Copy it anew from the bot's page in the developer "
-        "portal.",
-        setting=setting,
-    )
-
-
-def out_of_reach(platform: str, tr: Translations) -> Line:
-    """The platform cannot be reached at all."""
-    return tr.say("{platform} cannot be reached. Is there a network?", platform=platform)
-
-
-def bad_setting(setting: str, tr: Translations) -> Line:
-    """A setting of the process cannot be used, and what it takes."""
-    if setting.endswith("LANGUAGE"):
-        return tr.say(
-            "{setting} cannot be used. It takes a language: {languages}.",
-            setting=setting,
-            languages=", ".join(Locale),
-        )
-    return tr.say(
-        "{setting} cannot be used. It takes the token of a bot: letters, digits and signs without "
-        "a gap.",
-        setting=setting,
-    )
-
-
-def unknown_language(text: str, tr: Translations) -> Line:
-    """Nobody speaks that here."""
-    return tr.say(
-        "“{text}” is not spoken here. Languages: {languages}.",
-        text=text,
-        languages=", ".join(Locale),
-    )
-
-
-def not_a_number(option: str, text: str, tr: Translations) -> Line:
-    """A number was wanted."""
-    return tr.say("{option} takes a whole number, not “{text}”.", option=option, text=text)
-
-
-def not_an_option(text: str, offered: tuple[str, ...], tr: Translations) -> Line:
-    """An option has a name and a value."""
-    return tr.say(
-        "“{text}” is no option: write a name, = and a value. Options: {offered}.",
-        text=text,
-        offered=", ".join(offered),
-    )
-
-
-def wrong_number_of_players(variant: str, seating: Seating, number: int, tr: Translations) -> Line:
-    """The game is for fewer or for more."""
-    game = variant_name(variant, tr)
-    if seating.least == seating.most:
-        return tr.say_n(
-            "{game} is for {n} player; asked for: {asked}.",
-            "{game} is for {n} players; asked for: {asked}.",
-            seating.most,
-            game=game,
-            asked=number,
-        )
-    return tr.say(
-        "{game} is for {least} to {most} players; asked for: {asked}.",
-        game=game,
-        least=seating.least,
-        most=seating.most,
-        asked=number,
-    )
-
-
-def too_many_names(names: int, players: int, tr: Translations) -> Line:
-    """More people were named than are to play."""
-    return tr.say(
-        "More people are named ({names}) than are to play ({players}).",
-        names=names,
-        players=players,
-    )
-
-
-def no_bench(tr: Translations) -> Line:
-    """The measurements stand in the repository, not in the package."""
-    return tr.say("There is nothing to measure with here: the folder “bench” is missing.")
-
+_NOT_HERE = ("rummy join", "rummy leave", "rummy add", "rummy start")
+"""Commands of a chat: at one keyboard everybody sits down before the game."""
 
 # ---------------------------------------------------------------- names
 
@@ -119,7 +34,7 @@ def computer(number: int, tr: Translations) -> str:
     return computer_name(Computer(number), tr)
 
 
-# ---------------------------------------------------------------- around a game
+# ---------------------------------------------------------------- before and after a game
 
 
 def what_is_played(setup: Setup, tr: Translations) -> Line:
@@ -127,13 +42,240 @@ def what_is_played(setup: Setup, tr: Translations) -> Line:
     unnamed = [computer(number, tr) for number in range(1, setup.computers + 1)]
     names = ", ".join([name or you(tr) for name in setup.people] + unnamed)
     played = tr.say("{game}: {names}.", game=variant_name(setup.variant, tr), names=names)
-    chosen = join(
-        "; ",
+    chosen = join("; ", (_option(key, value, tr) for key, value in setup.options))
+    return line(played, " ", chosen, ".") if chosen else played
+
+
+def _option(key: str, value: str, tr: Translations) -> Line:
+    name, meaning = option_name(key, tr), value_name(key, value, tr)
+    return tr.say("{option}: {value}", option=name, value=meaning)
+
+
+def introduction(variant: str, tr: Translations) -> tuple[Block, ...]:
+    """What the game is about, and how to play it here."""
+    written = prose(tr.locale, variant)
+    about = written.parts[0][1] if written else ()
+    how = tr.say(
+        "Type the number of what you choose, or a word. {help} lists the words, {rules} explains "
+        "the game, {quit} leaves.",
+        help=strong(_typed("rummy help", tr)),
+        rules=strong(_typed("rummy rules", tr)),
+        quit=strong(tr.word_in("command", QUIT)),
+    )
+    return *(Text(line(paragraph)) for paragraph in about), Quiet(how)
+
+
+def _typed(name: str, tr: Translations) -> str:
+    return shortest_name(next(each for each in COMMANDS if each.name == name), tr)
+
+
+def begin_or_choose(setup: Setup, tr: Translations) -> Line:
+    """What Enter begins, and how to get another game."""
+    game = variant_name(setup.variant, tr)
+    begin = tr.say_n(
+        "Enter: {game} against {n} computer",
+        "Enter: {game} against {n} computers",
+        setup.computers,
+        game=game,
+    )
+    return join(BETWEEN, (begin, tr.say("o: choose game and options"), _leave(tr)))
+
+
+def again_or_choose(tr: Translations) -> Line:
+    """After a game: what Enter does, and what else there is."""
+    return join(
+        BETWEEN,
+        (tr.say("Enter: the same game again"), tr.say("o: choose game and options"), _leave(tr)),
+    )
+
+
+def _leave(tr: Translations) -> Line:
+    return tr.say("q: leave")
+
+
+def goodbye(tr: Translations) -> Line:
+    """The last line."""
+    return tr.say("Goodbye!")
+
+
+def begin_hint(tr: Translations) -> Line:
+    """What was typed before a game means nothing."""
+    return tr.say("Enter begins; o lets you choose; a game can be named: {games}.", games=_games())
+
+
+def _games() -> str:
+    return ", ".join(each.key for each in VARIANTS)
+
+
+def means_choosing(text: str) -> bool:
+    """Whether this asks for the menu, in any language: о stands on both kinds of keyboard."""
+    return text.strip().casefold() in _CHOOSING
+
+
+_CHOOSING = ("o", "о", "options", "настройки")
+
+# ---------------------------------------------------------------- the menu
+
+
+def say_a_line(tr: Translations) -> Line:
+    """What was typed in the menu means nothing."""
+    return tr.say(
+        "Type the number of a line, a game ({games}), or an option such as match=100.",
+        games=_games(),
+    )
+
+
+def menu_heading(tr: Translations) -> Line:
+    """What the list is."""
+    return tr.say("What shall be played?")
+
+
+def menu_game(tr: Translations) -> Line:
+    """The line that changes the game."""
+    return tr.say("Game")
+
+
+def menu_computers(tr: Translations) -> Line:
+    """The line that changes how many computers play."""
+    return tr.say("Computers")
+
+
+def menu_prompt(tr: Translations) -> Line:
+    """How to change a line, and how to be done."""
+    return join(BETWEEN, (tr.say("Enter: begin"), tr.say("a number: change that line"), _leave(tr)))
+
+
+# ---------------------------------------------------------------- at a move
+
+
+def seats_line(table: PublicView, tr: Translations) -> Line:
+    """Who holds how many cards, and the points so far, once there are any."""
+    scored = any(table.standing.scores)
+    rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
+    return join(
+        BETWEEN,
         (
-            tr.say(
-                "{option}: {value}", option=option_name(key, tr), value=value_name(key, value, tr)
-            )
-            for key, value in setup.options
+            tr.say("{who}: {cards}, {points}", who=Who(seat), cards=held, points=points(score, tr))
+            if scored
+            else tr.say("{who}: {cards}", who=Who(seat), cards=held)
+            for seat, hand, score in rows
+            for held in (cards_count(hand.size, tr),)
         ),
     )
-    return line(played, " ", chosen, ".") if chosen else played
+
+
+def discard_one(tr: Translations) -> str:
+    """Before the cards that can be discarded, each with its number."""
+    return tr.word("Discard:")
+
+
+def next_deal(tr: Translations) -> Line:
+    """Between two deals."""
+    return join(BETWEEN, (tr.say("Enter: next deal"), _leave(tr)))
+
+
+def discard_stands(tr: Translations) -> Line:
+    """After a discard, before anybody else moves."""
+    return join(
+        BETWEEN,
+        (
+            tr.say("Enter: go on"),
+            tr.say("{undo}: take the discard back", undo=_typed("undo", tr)),
+        ),
+    )
+
+
+def hand_over(to: Seat, tr: Translations) -> Line:
+    """Somebody else is to sit down at the keyboard."""
+    return tr.say("Pass the keyboard to {who}.", who=Who(to))
+
+
+def hand_over_prompt(to: Seat, undo: Seat | None, tr: Translations) -> Line:
+    """What to press when that is done, and who may still change his mind."""
+    seen = tr.say("Enter: show the hand of {who}", who=Who(to))
+    if undo is None:
+        return seen
+    word = _typed("undo", tr)
+    return join(
+        BETWEEN, (seen, tr.say("{undo}: {who} takes the discard back", undo=word, who=Who(undo)))
+    )
+
+
+# ---------------------------------------------------------------- what was typed
+
+
+def say_a_number(most: int, tr: Translations) -> Line:
+    """Nothing was typed, or a number that stands nowhere."""
+    if not most:
+        return tr.say("There is nothing to choose now.")
+    return tr.say("Type a number from 1 to {most}, or a word: {words}.", most=most, words=_some(tr))
+
+
+def no_such_word(text: str, tr: Translations) -> Line:
+    """A word that is not known here, and those that are."""
+    return tr.say(
+        "“{text}” is no word here. Type the number of a choice, a card such as 7♠, or a word: "
+        "{words}.",
+        text=text,
+        words=_some(tr),
+    )
+
+
+def _some(tr: Translations) -> str:
+    names = ("rummy help", "rummy rules", "rummy scores", "table", "hand", "undo")
+    return ", ".join([*(_typed(name, tr) for name in names), tr.word_in("command", QUIT)])
+
+
+def all_words(tr: Translations) -> tuple[str, ...]:
+    """Every word that can be typed."""
+    names = (shortest_name(each, tr) for each in COMMANDS if each.name not in _NOT_HERE)
+    return (*names, tr.word_in("command", TAKE), tr.word_in("command", QUIT))
+
+
+def many_meanings(text: str, could_be: tuple[str, ...], tr: Translations) -> Line:
+    """A word cut too short."""
+    return tr.say("“{text}” could be: {words}.", text=text, words=", ".join(could_be))
+
+
+def no_such_value(text: str, param: Param, tr: Translations) -> Line:
+    """A value that is not to be had."""
+    offered = ", ".join(tr.word(words) for _, words in param.choices)
+    return tr.say(
+        "“{text}” is not to be had here. Choose from: {offered}.", text=text, offered=offered
+    )
+
+
+def not_while_passing(to: Seat, tr: Translations) -> Line:
+    """The keyboard is being passed: nobody's hand is shown."""
+    return tr.say("That can wait until {who} sits at the keyboard.", who=Who(to))
+
+
+# ---------------------------------------------------------------- help
+
+
+def help_blocks(tr: Translations) -> tuple[Block, ...]:
+    """All words, and how cards are written."""
+    rows = [_help_row(each, tr) for each in COMMANDS if each.name not in _NOT_HERE]
+    rows.append((strong(tr.word_in("command", TAKE)), tr.say("Take the top of the discard pile")))
+    rows.append((strong(tr.word_in("command", QUIT)), tr.say("Leave")))
+    head: tuple[Line, Line] = (tr.say("Type"), EMPTY)
+    return (
+        Heading(tr.say("The number of a choice, or one of these words, which may be cut short")),
+        Table(head, tuple(rows), (Side.LEFT, Side.LEFT)),
+        Text(
+            tr.say(
+                "Cards are written rank first: 7S, 10H, QD, AC — or 7♠ 10♥ Q♦ A♣. A card alone "
+                "is discarded, several cards are laid; melds are kept apart by /"
+            )
+        ),
+    )
+
+
+def _help_row(command: Command, tr: Translations) -> tuple[Line, Line]:
+    params = "".join(f" {_placeholder(param, tr)}" for param in command.params)
+    return line(strong(shortest_name(command, tr)), params), tr.say(command.help)
+
+
+def _placeholder(param: Param, tr: Translations) -> str:
+    name = tr.word_in("parameter", param.name)
+    return name if param.required else f"[{name}]"

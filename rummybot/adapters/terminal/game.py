@@ -1,0 +1,166 @@
+"""One game at the keyboard: who is on turn is shown the table and his hand, and asked."""
+
+from rummybot.adapters.terminal import stage, words
+from rummybot.adapters.terminal.keyboard import Asked
+from rummybot.adapters.terminal.lexicon import Own
+from rummybot.adapters.terminal.orders import Orders
+from rummybot.adapters.terminal.reading import Nothing, Order, Pick, Read, read
+from rummybot.adapters.terminal.room import Room
+from rummybot.adapters.terminal.setup import Setup
+from rummybot.adapters.terminal.sitting import Sitting
+from rummybot.engine.ids import Moment, Seat
+from rummybot.engine.intents import Ready, TakeBack
+from rummybot.engine.legality import Seats, options
+from rummybot.engine.tabletop import BetweenDeals
+from rummybot.engine.views import SeatView
+from rummybot.i18n.spans import EMPTY, Line
+from rummybot.render.names import Names
+from rummybot.render.screen import PrivateScreen
+
+_FOR_ALL = ("rummy help", "rummy rules", "rummy scores", "rummy new", "table", Own.QUIT)
+"""What shows nobody's hand, so that it can be asked for while the keyboard is passed."""
+
+
+class Game:
+    """A table that has been begun, with its people at one keyboard."""
+
+    def __init__(self, room: Room, sitting: Sitting, names: Names) -> None:
+        self._room = room
+        self._sitting = sitting
+        self._names = names
+        self._orders = Orders(room, sitting, names)
+        self._alone = len(sitting.people) == 1
+        self._holder: Seat | None = Seat(0) if self._alone else None
+        """Whose hand may be on the screen."""
+        self._read: dict[Seat, int] = {}
+        """How much of what was told each has read."""
+        self._shown: tuple[Seat, Moment] | None = None
+
+    async def run(self) -> Setup | None:
+        """Play to the end, or until another game is wished for. Raises GoneError."""
+        while self._orders.wish is None:
+            await self._room.presenter.catch_up()
+            now = await self._room.desk.tables.since(self._sitting.table, 0)
+            if not isinstance(now.awaited, Seats) or now.table is None:
+                return None
+            if isinstance(now.table.phase, BetweenDeals):
+                await self._between(now.awaited.seats)
+            else:
+                await self._move(now.awaited.seats[0])
+        return self._orders.wish
+
+    async def _move(self, seat: Seat) -> None:
+        if not self._is_person(seat):
+            if await self._discard_stands():
+                await self._room.seatbots.move(self._sitting.table)
+        elif self._holder == seat or await self._hand_over(seat):
+            await self._ask(seat)
+
+    async def _ask(self, seat: Seat) -> None:
+        """Show what there is to choose, if that is new, and do what is typed."""
+        view = await self._orders.view(seat)
+        shown = self._orders.panel(view)
+        now = seat, view.table.moment
+        if self._shown != now:
+            if stage.begins_turn(view):
+                stage.show_table(self._room.paper, view, self._names, self._room.tr)
+            stage.show_hand(self._room.paper, shown, self._room.tr)
+            self._shown = now
+        what = await self._typed(EMPTY, seat, shown)
+        await self._orders.obey(what, view, shown)
+
+    async def _discard_stands(self) -> bool:
+        """Whether the computers may go on: there is time to take a discard back."""
+        room, holder = self._room, self._holder
+        if holder is None or not room.pace or not room.keyboard.waits:
+            return True
+        view = await self._orders.view(holder)
+        if not _can_take_back(view):
+            return True
+        prompt = words.discard_stands(room.tr)
+        what = await self._typed(prompt, holder, None, patience=room.pace)
+        if isinstance(what, Nothing | Pick):
+            return True
+        await self._orders.obey(what, view, self._orders.panel(view))
+        return False
+
+    async def _hand_over(self, seat: Seat) -> bool:
+        """Clear the screen and wait until another person sits at the keyboard. Whether he does:
+        a discard may be taken back instead.
+        """
+        room, before = self._room, self._holder
+        room.paper.clear()
+        for screen in room.outlet.told[self._read.get(seat, 0) :]:
+            room.paper.screen(screen)
+        view = None if before is None else await self._orders.view(before)
+        undo = before if view is not None and _can_take_back(view) else None
+        room.paper.gap()
+        room.say(words.hand_over(seat, room.tr), self._names, "bold")
+        while self._orders.wish is None:
+            what = await self._typed(words.hand_over_prompt(seat, undo, room.tr), seat, None)
+            if isinstance(what, Nothing):
+                self._take_seat(seat)
+                return True
+            taken_back = isinstance(what, Order) and what.meaning.name == "undo"
+            if taken_back and undo is not None and view is not None:
+                await self._orders.obey(what, view, self._orders.panel(view))
+                return False
+            if _needs_a_hand(what):
+                room.say(words.not_while_passing(seat, room.tr), self._names)
+            else:
+                other = await self._orders.view(seat)
+                await self._orders.obey(what, other, self._orders.panel(other))
+        return False
+
+    def _take_seat(self, seat: Seat) -> None:
+        if self._holder is not None:
+            self._read[self._holder] = len(self._room.outlet.told)
+        self._holder = seat
+        self._shown = None
+
+    async def _between(self, late: tuple[Seat, ...]) -> None:
+        """Wait for one Enter, for everybody at the keyboard; the computers are always ready."""
+        people = [seat for seat in late if self._is_person(seat)]
+        if not people:
+            await self._room.seatbots.move(self._sitting.table)
+            return
+        view = await self._orders.view(people[0])
+        shown = self._orders.panel(view)
+        self._room.paper.gap()
+        what = await self._typed(words.next_deal(self._room.tr), people[0], shown)
+        go_on = isinstance(what, Nothing) or what == Pick(1)
+        if not go_on and not (isinstance(what, Order) and what.meaning.name == "rummy start"):
+            await self._orders.obey(what, view, shown)
+            return
+        for seat in people:
+            await self._orders.do(Ready(seat), await self._orders.view(seat))
+        if not self._alone:
+            self._holder = None
+
+    async def _typed(
+        self,
+        hint: Line,
+        seat: Seat,
+        shown: PrivateScreen | None,
+        patience: float | None = None,
+    ) -> Read:
+        tr = self._room.tr
+        asked = Asked(
+            name="" if self._alone else self._names.of(seat),
+            number=seat,
+            ready=stage.completions(shown, words.all_words(tr), tr),
+            patience=patience,
+        )
+        text = await self._room.ask(hint, self._names, asked=asked)
+        return read(text, stage.likely(shown, tr))
+
+    def _is_person(self, seat: Seat) -> bool:
+        return seat < len(self._sitting.people)
+
+
+def _can_take_back(view: SeatView) -> bool:
+    return any(isinstance(each, TakeBack) for each in options(view))
+
+
+def _needs_a_hand(what: Read) -> bool:
+    return isinstance(what, Pick) or (isinstance(what, Order) and what.meaning.name not in _FOR_ALL)

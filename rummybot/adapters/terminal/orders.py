@@ -1,0 +1,143 @@
+"""Does what somebody at the keyboard typed, through the commands of the catalogue."""
+
+import itertools
+from collections.abc import Mapping
+from typing import assert_never
+
+from rummybot.adapters.terminal import stage, words
+from rummybot.adapters.terminal.keyboard import GoneError
+from rummybot.adapters.terminal.lexicon import Own
+from rummybot.adapters.terminal.reading import (
+    ManyMeanings,
+    NoMeaning,
+    Nothing,
+    NoValue,
+    Order,
+    Pick,
+    Read,
+)
+from rummybot.adapters.terminal.room import Room
+from rummybot.adapters.terminal.setup import Setup
+from rummybot.adapters.terminal.sitting import Sitting
+from rummybot.adapters.terminal.wish import another
+from rummybot.commands.catalog import Command
+from rummybot.commands.invocation import Invocation, Reply
+from rummybot.commands.seated import AtTable, act, panel
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import DrawStock, SeatIntent
+from rummybot.engine.views import SeatView
+from rummybot.i18n.spans import Line
+from rummybot.render.names import Names
+from rummybot.render.screen import PrivateScreen
+
+
+class Orders:
+    """Carries out orders at one table."""
+
+    def __init__(self, room: Room, sitting: Sitting, names: Names) -> None:
+        self._room = room
+        self._sitting = sitting
+        self._names = names
+        self._keys = itertools.count(1)
+        self.wish: Setup | None = None
+        """Another game that somebody wants instead of this one."""
+
+    async def view(self, seat: Seat) -> SeatView:
+        """What a person of this game sees."""
+        view = await self._room.desk.tables.view(self._sitting.table, seat)
+        assert view is not None
+        return view
+
+    def panel(self, view: SeatView) -> PrivateScreen:
+        """The hand of a seat with its choices."""
+        return panel(view, self._names, self._call(view.seat))
+
+    async def obey(self, what: Read, view: SeatView, shown: PrivateScreen) -> None:
+        """Do what was typed by the person with this view, who was shown these choices. Raises
+        GoneError where it was to leave.
+        """
+        tr = self._room.tr
+        match what:
+            case Nothing():
+                await self._pick(1 if len(shown.choices) == 1 else 0, view, shown)
+            case Pick(number=number):
+                await self._pick(number, view, shown)
+            case Order(meaning=meaning, arguments=arguments):
+                await self._order(meaning.act, arguments, view)
+            case ManyMeanings(text=text, words=could_be):
+                self._say(words.many_meanings(text, could_be, tr))
+            case NoValue(text=text, param=param):
+                self._say(words.no_such_value(text, param, tr))
+            case NoMeaning(text=text):
+                self._say(words.no_such_word(text, tr))
+            case _:
+                assert_never(what)
+
+    async def do(self, intent: SeatIntent, view: SeatView) -> None:
+        """Ask for a move, and tell what came of it."""
+        before = await self._version()
+        at = AtTable(self._sitting.table, view.seat, view, self._names)
+        reply = await act(self._room.desk, self._call(view.seat), at, intent)
+        await self._tell(reply, before, isinstance(intent, DrawStock))
+
+    async def _pick(self, number: int, view: SeatView, shown: PrivateScreen) -> None:
+        if 1 <= number <= len(shown.choices):
+            await self.do(shown.choices[number - 1].intent, view)
+        else:
+            self._say(words.say_a_number(len(shown.choices), self._room.tr))
+
+    async def _order(
+        self, what: Command | Own, arguments: Mapping[str, str], view: SeatView
+    ) -> None:
+        if not isinstance(what, Command):
+            raise GoneError
+        if what.name == "rummy new":
+            self._another(arguments)
+        elif what.name == "rummy help":
+            self._room.paper.blocks(
+                words.help_blocks(self._room.tr), self._names, self._room.tr.locale
+            )
+        else:
+            before = await self._version()
+            reply = await what.run(self._room.desk, self._call(view.seat, arguments))
+            await self._tell(reply, before, what.name == "draw")
+
+    async def _tell(self, reply: Reply, before: int, drew: bool) -> None:
+        """A draw is told with its card, to the one who drew; any other move the table is told, and
+        nothing more need be said of it. What changes nothing is answered.
+        """
+        room = self._room
+        if await self._version() == before:
+            for each in reply.said:
+                self._say(each)
+            if not reply.said:
+                stage.show_hand(room.paper, reply.panel, room.tr)
+        elif drew and reply.said:
+            room.outlet.held = True
+            await room.presenter.catch_up()
+            room.outlet.held = False
+            for each in reply.said:
+                self._say(each)
+
+    def _another(self, arguments: Mapping[str, str]) -> None:
+        variant, chosen = arguments.get("variant", ""), arguments.get("options", "")
+        wish = another(self._sitting.setup, variant, chosen, self._room.tr)
+        if isinstance(wish, Setup):
+            self.wish = wish
+        else:
+            self._say(wish)
+
+    async def _version(self) -> int:
+        return (await self._room.desk.tables.since(self._sitting.table, 0)).version
+
+    def _call(self, seat: Seat, arguments: Mapping[str, str] | None = None) -> Invocation:
+        return Invocation(
+            key=f"terminal:{next(self._keys)}",
+            who=self._sitting.people[seat],
+            place=self._sitting.place,
+            locale=self._room.tr.locale,
+            arguments=arguments or {},
+        )
+
+    def _say(self, text: Line) -> None:
+        self._room.say(text, self._names)

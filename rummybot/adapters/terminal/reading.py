@@ -1,0 +1,142 @@
+"""A typed line, and what it means: a number, a command with its values, a bare card, or nothing."""
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from rummybot.adapters.terminal.lexicon import Meaning, Phrase, folded, phrases
+from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
+from rummybot.commands.notation import CannotRead, read_melds
+from rummybot.engine.variants import find_variant
+from rummybot.i18n.translations import Locale, translations
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Enter alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The choice of that number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A command or a word of the terminal, with what else was typed put to the parameters."""
+
+    meaning: Meaning
+    arguments: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ManyMeanings:
+    """Cut too short: it could be any of these words."""
+
+    text: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoValue:
+    """A value that this parameter does not take."""
+
+    text: str
+    param: Param
+
+
+@dataclass(frozen=True, slots=True)
+class NoMeaning:
+    """No word that is known here."""
+
+    text: str
+
+
+Read = Nothing | Pick | Order | ManyMeanings | NoValue | NoMeaning
+
+_NAMED = {command.name: command for command in COMMANDS}
+_MELD_NUMBER = re.compile(r"#?\d+")
+
+
+def read(text: str, likely: Collection[str] = ()) -> Read:
+    """What was typed. `likely` are the commands that can be done now: of several that a cut word
+    could mean, they are meant.
+    """
+    bare = " ".join(text.split()).removeprefix("/").strip()
+    if not bare:
+        return Nothing()
+    if bare.isdecimal():
+        return Pick(int(bare))
+    typed = tuple(folded(bare).split())
+    whole = [each for each in phrases() if each.is_typed_whole(typed)]
+    cards = _bare_cards(bare)
+    if whole:
+        found: Phrase | tuple[str, ...] = max(whole, key=lambda each: len(each.words))
+    elif cards is not None:
+        return cards
+    else:
+        found = _cut_short(typed, likely)
+    if isinstance(found, Phrase):
+        return _order(found.meaning, " ".join(bare.split()[len(found.words) :]))
+    first = bare.split()[0]
+    return ManyMeanings(first, found) if found else NoMeaning(first)
+
+
+def _cut_short(typed: tuple[str, ...], likely: Collection[str]) -> Phrase | tuple[str, ...]:
+    """The one phrase that is meant; else the words that could be."""
+    begun = [each for each in phrases() if each.begins(typed)]
+    for few in (begun, [each for each in begun if each.meaning.name in likely]):
+        if few and all(each.meaning == few[0].meaning for each in few):
+            return few[0]
+    return tuple(dict.fromkeys(" ".join(each.words) for each in begun))
+
+
+def _bare_cards(text: str) -> Order | None:
+    """Cards and no word: one is thrown, several are laid."""
+    melds = read_melds(text)
+    if isinstance(melds, CannotRead):
+        return None
+    one = not isinstance(melds, tuple) or sum(map(len, melds)) == 1
+    command = _NAMED["discard" if one else "meld"]
+    return Order(Meaning(command), {command.params[0].name: text})
+
+
+def _order(meaning: Meaning, rest: str) -> Order | NoValue:
+    """The values in the order of the parameters; the last takes all that is left."""
+    if not isinstance(meaning.act, Command):
+        return Order(meaning, {})
+    words = rest.split()
+    if meaning.name == "layoff" and len(words) > 1 and _MELD_NUMBER.fullmatch(words[-1]):
+        card, to = (param.name for param in meaning.act.params)
+        return Order(meaning, {card: " ".join(words[:-1]), to: words[-1]})
+    values = dict(meaning.given)
+    params = [param for param in meaning.act.params if param.name not in values]
+    for place, param in enumerate(params):
+        last = place == len(params) - 1
+        text = " ".join(words) if last else " ".join(words[:1])
+        if not text or (param.kind is Kind.CHOICE and not last and "=" in text):
+            continue
+        value = _choice(param, text) if param.kind is Kind.CHOICE else text
+        if value is None:
+            return NoValue(text, param)
+        values[param.name] = value
+        words = words[1:]
+    return Order(replace(meaning, given={}), values)
+
+
+def _choice(param: Param, text: str) -> str | None:
+    """The key of a choice, by its key or its words in any language, perhaps cut short."""
+    variant = find_variant(text)
+    if variant is not None and any(key == variant.key for key, _ in param.choices):
+        return variant.key
+    typed = folded(text)
+    spoken = [translations(locale) for locale in Locale]
+    keys = {
+        key
+        for key, words in param.choices
+        for name in (key, *(tr.word(words) for tr in spoken))
+        if folded(name).startswith(typed)
+    }
+    return keys.pop() if len(keys) == 1 else None

@@ -1,0 +1,100 @@
+"""What the command line answers where it cannot do what was asked."""
+
+from rummybot.engine.rules import Seating
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Locale, Translations
+from rummybot.render.rulesheet import variant_name
+
+
+def nothing_to_do(tr: Translations) -> Line:
+    """There is neither a token nor somebody at a keyboard."""
+    return tr.say(
+        "Nothing to do here: set RUMMYBOT_DISCORD_TOKEN to serve Discord, start this in a terminal "
+        "to play, or let a game play itself: play basic --auto"
+    )
+
+
+def token_refused(setting: str, tr: Translations) -> Line:
+    """The platform does not take the token."""
+    return tr.say(
+        "{setting}: the token was refused. Copy it anew from the bot's page in the developer "
+        "portal.",
+        setting=setting,
+    )
+
+
+def out_of_reach(platform: str, tr: Translations) -> Line:
+    """The platform cannot be reached at all."""
+    return tr.say("{platform} cannot be reached. Is there a network?", platform=platform)
+
+
+def bad_setting(setting: str, tr: Translations) -> Line:
+    """A setting of the process cannot be used, and what it takes."""
+    if setting.endswith("LANGUAGE"):
+        return tr.say(
+            "{setting} cannot be used. It takes a language: {languages}.",
+            setting=setting,
+            languages=", ".join(Locale),
+        )
+    return tr.say(
+        "{setting} cannot be used. It takes the token of a bot: letters, digits and signs without "
+        "a gap.",
+        setting=setting,
+    )
+
+
+def unknown_language(text: str, tr: Translations) -> Line:
+    """Nobody speaks that here."""
+    return tr.say(
+        "“{text}” is not spoken here. Languages: {languages}.",
+        text=text,
+        languages=", ".join(Locale),
+    )
+
+
+def not_a_number(option: str, text: str, tr: Translations) -> Line:
+    """A number was wanted."""
+    return tr.say("{option} takes a whole number, not “{text}”.", option=option, text=text)
+
+
+def not_an_option(text: str, offered: tuple[str, ...], tr: Translations) -> Line:
+    """An option has a name and a value."""
+    return tr.say(
+        "“{text}” is no option: write a name, = and a value. Options: {offered}.",
+        text=text,
+        offered=", ".join(offered),
+    )
+
+
+def wrong_number_of_players(variant: str, seating: Seating, number: int, tr: Translations) -> Line:
+    """The game is for fewer or for more."""
+    game = variant_name(variant, tr)
+    if seating.least == seating.most:
+        return tr.say_n(
+            "{game} is for {n} player; asked for: {asked}.",
+            "{game} is for {n} players; asked for: {asked}.",
+            seating.most,
+            game=game,
+            asked=number,
+        )
+    return tr.say(
+        "{game} is for {least} to {most} players; asked for: {asked}.",
+        game=game,
+        least=seating.least,
+        most=seating.most,
+        asked=number,
+    )
+
+
+def too_many_names(names: int, players: int, tr: Translations) -> Line:
+    """More people were named than are to play."""
+    return tr.say(
+        "More people are named ({names}) than are to play ({players}).",
+        names=names,
+        players=players,
+    )
+
+
+def no_bench(tr: Translations) -> Line:
+    """The measurements stand in the repository, not in the package."""
+    return tr.say("There is nothing to measure with here: the folder “bench” is missing.")
