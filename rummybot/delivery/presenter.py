@@ -9,7 +9,17 @@ from dataclasses import replace
 from rummybot.delivery.naming import seat_names
 from rummybot.delivery.outlet import Outlet, Unreachable
 from rummybot.delivery.surfaces import Surface
-from rummybot.engine.events import DealScored, DealVoided, GameWon, HandShown
+from rummybot.engine.events import (
+    DealBegan,
+    DealScored,
+    DealVoided,
+    DefenceBegan,
+    GameWon,
+    HandShown,
+    SeatReady,
+    TurnBegan,
+    UpcardOffered,
+)
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
 from rummybot.i18n.translations import Locale, Translations, translations
@@ -18,7 +28,7 @@ from rummybot.render.lines import notice_line
 from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
 from rummybot.render.scoresheet import deal_screen, game_screen
-from rummybot.render.screen import Block, PublicScreen, Text
+from rummybot.render.screen import Block, Heading, PublicScreen, Text
 from rummybot.tables.errands import Errands
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
@@ -110,17 +120,21 @@ class Presenter:
         return None
 
     def _story(self, advance: Advance, names: Names) -> Iterator[Block]:
-        """What was told, line by line. The hands shown at the end of a deal stand in its result."""
+        """What was told, line by line. The hands shown at the end of a deal stand in its result, and
+        whose turn it is can be seen from who moves next.
+        """
         ended = iter(advance.ended)
         for notice in advance.told:
             match notice:
-                case HandShown():
+                case HandShown() | TurnBegan() | UpcardOffered() | DefenceBegan() | SeatReady():
                     pass
                 case DealScored() | DealVoided():
                     deal = next(ended)
                     yield from deal_screen(deal.table, deal.told, names, self._tr).blocks
                 case GameWon() if advance.table is not None:
                     yield from game_screen(advance.table, names, self._tr).blocks
+                case DealBegan():
+                    yield Heading(notice_line(notice, self._tr))
                 case _:
                     yield Text(notice_line(notice, self._tr))
 
