@@ -120,7 +120,7 @@ class Presenter:
         return None
 
     def _story(self, advance: Advance, names: Names) -> Iterator[Block]:
-        """What was told, line by line. The hands shown at the end of a deal stand in its result, and
+        """What was told, line by line. The hands shown at the end of a deal stand in its result;
         whose turn it is can be seen from who moves next.
         """
         ended = iter(advance.ended)
