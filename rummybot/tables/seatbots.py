@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
@@ -12,15 +13,18 @@ from rummybot.tables.request import Accepted, Refused, Request, TableId
 from rummybot.tables.roster import Computer
 from rummybot.tables.service import Tables
 
+Pause = Callable[[float], Awaitable[object]]
+
 log = logging.getLogger(__name__)
 
 
 class Seatbots:
-    """Moves for the computers of all tables."""
+    """Moves for the computers of all tables. `pause` waits so many seconds."""
 
-    def __init__(self, tables: Tables, player: Player) -> None:
+    def __init__(self, tables: Tables, player: Player, pause: Pause = asyncio.sleep) -> None:
         self._tables = tables
         self._player = player
+        self._pause = pause
         self._pace = 0.0
         self._errands = Errands(self._answer)
         tables.follow(lambda table, _: self._errands.call_for(table))
@@ -49,7 +53,7 @@ class Seatbots:
 
     async def _answer(self, table: TableId) -> None:
         """After a pause in which nothing happened, so that what was just done can be undone."""
-        await asyncio.sleep(self._pace)
+        await self._pause(self._pace)
         if not self._errands.is_due(table):
             await self.move(table)
 

@@ -1,0 +1,171 @@
+"""Errands: one at a time for a table, all tables side by side, none lost and none for nothing."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator
+
+import pytest
+
+from rummybot.tables.errands import Errands
+from rummybot.tables.request import TableId
+
+A, B, C = map(TableId, "abc")
+
+
+class Work:
+    """An errand that can be held up, table by table."""
+
+    def __init__(self) -> None:
+        self.begun: asyncio.Queue[TableId] = asyncio.Queue()
+        self.done = Counter[TableId]()
+        self.at_once = Counter[TableId]()
+        self._gates: dict[TableId, asyncio.Event] = {}
+
+    def hold(self, table: TableId) -> None:
+        self._gates[table] = asyncio.Event()
+
+    def let_go(self, table: TableId) -> None:
+        self._gates.pop(table).set()
+
+    async def __call__(self, table: TableId) -> None:
+        self.at_once[table] += 1
+        assert self.at_once[table] == 1
+        self.begun.put_nowait(table)
+        if table in self._gates:
+            await self._gates[table].wait()
+        self.done[table] += 1
+        self.at_once[table] -= 1
+
+
+@contextlib.asynccontextmanager
+async def running(errands: Errands) -> AsyncIterator[None]:
+    task = asyncio.create_task(errands.run())
+    try:
+        async with asyncio.timeout(10):
+            yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_what_is_called_for_is_run() -> None:
+    work = Work()
+    errands = Errands(work)
+    async with running(errands):
+        for table in (A, B, A):
+            errands.call_for(table)
+            assert await work.begun.get() == table
+
+
+async def test_many_calls_before_it_begins_are_one_errand() -> None:
+    work = Work()
+    errands = Errands(work)
+    for _ in range(5):
+        errands.call_for(A)
+    await errands.settle()
+    assert work.done == {A: 1}
+
+
+async def test_calls_during_an_errand_are_one_more() -> None:
+    work = Work()
+    errands = Errands(work)
+    work.hold(A)
+    async with running(errands):
+        errands.call_for(A)
+        await work.begun.get()
+        assert not errands.is_due(A)
+        for _ in range(5):
+            errands.call_for(A)
+        assert errands.is_due(A)
+        work.let_go(A)
+        assert await work.begun.get() == A
+        await errands.settle()
+    assert work.done == {A: 2}
+
+
+async def test_a_table_that_is_held_up_keeps_no_other_waiting() -> None:
+    work = Work()
+    errands = Errands(work)
+    work.hold(A)
+    async with running(errands):
+        errands.call_for(A)
+        assert await work.begun.get() == A
+        for table in (B, C, B):
+            errands.call_for(table)
+            assert await work.begun.get() == table
+        assert work.done[A] == 0
+        work.let_go(A)
+
+
+async def test_settling_leaves_to_others_what_they_are_at() -> None:
+    work = Work()
+    errands = Errands(work)
+    work.hold(A)
+    async with running(errands):
+        errands.call_for(A)
+        await work.begun.get()
+        errands.call_for(A)
+        errands.call_for(B)
+        await errands.settle()
+        assert work.done == {B: 1}
+        work.let_go(A)
+        await work.begun.get()
+        assert await work.begun.get() == A
+
+
+async def test_settling_goes_on_until_nothing_is_due() -> None:
+    done: list[TableId] = []
+
+    async def domino(table: TableId) -> None:
+        done.append(table)
+        for following in {A: (B,), B: (A, C), C: ()}[table] if len(done) < 3 else ():
+            errands.call_for(following)
+
+    errands = Errands(domino)
+    errands.call_for(A)
+    await errands.settle()
+    assert sorted(done) == [A, A, B, C]
+    await errands.settle()
+    assert len(done) == 4
+
+
+async def test_an_errand_that_fails_stops_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    done: list[TableId] = []
+
+    async def errand(table: TableId) -> None:
+        if table == A and len(done) < 2:
+            raise ValueError("9h is not in the hand")
+        done.append(table)
+
+    errands = Errands(errand)
+    for table in (A, B, C):
+        errands.call_for(table)
+    await errands.settle()
+    assert sorted(done) == [B, C]
+    assert "an errand of table a failed: ValueError" in caplog.text
+    assert "not in the hand" not in caplog.text.replace('raise ValueError("9h is not in the', "")
+    errands.call_for(A)
+    await errands.settle()
+    assert done[-1] == A
+
+
+async def test_nothing_is_kept_of_tables_that_were_served() -> None:
+    errands = Errands(Work())
+    for number in range(50):
+        errands.call_for(TableId(str(number)))
+    await errands.settle()
+    assert (errands._due, errands._running) == (set(), set())
+
+
+async def test_it_ends_when_it_is_told_to() -> None:
+    work = Work()
+    errands = Errands(work)
+    work.hold(A)
+    task = asyncio.create_task(errands.run())
+    errands.call_for(A)
+    await work.begun.get()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert errands._running == set()
