@@ -1,7 +1,7 @@
 """One event or more of every class that a log may hold, and states in every phase."""
 
 from rummybot.engine import events as e
-from rummybot.engine.cards import Card, Rank, Suit
+from rummybot.engine.cards import Rank, Suit
 from rummybot.engine.hidden import (
     ClosingCard,
     ClosingCardLaid,
@@ -36,13 +36,8 @@ from rummybot.engine.variants import VARIANTS
 from rummybot.tables import lifecycle as life
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Computer, Place, PlayerRef
+from tests.engine.hands import hand
 from tests.engine.play import rules_with
-
-
-def cards(*faces: str) -> tuple[Card, ...]:
-    """Cards from texts such as 7s and Td."""
-    return tuple(Card(Suit(face[1]), Rank(" A23456789TJQK".index(face[0]))) for face in faces)
-
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 ANN, BOB = PlayerRef("p4t6"), PlayerRef("x9k2")
@@ -52,8 +47,8 @@ OTHER_BASIC, OTHER_GIN = (
     for variant in VARIANTS
 )
 
-SEVENS, RUN = cards("7c", "7d", "7s"), cards("9h", "Th", "Jh")
-(ACE,) = cards("Ah")
+SEVENS, RUN = hand("7c 7d 7s"), hand("9h Th Jh")
+(ACE,) = hand("Ah")
 SET_MELD = TableMeld(MeldId(1), A, SetOf(Rank.SEVEN), tuple(Laid(card, A) for card in SEVENS))
 RUN_MELD = TableMeld(
     MeldId(2), B, RunOf(Rank.NINE, Suit.HEARTS), tuple(Laid(card, B) for card in RUN)
@@ -63,8 +58,8 @@ SCORED = Scored(
 )
 
 EVENTS: tuple[Logged, ...] = (
-    e.CardsCut((A, B, C), cards("2c", "2h", "Ks"), tied=(A, B)),
-    e.CardsCut((A, B), cards("3c", "2h")),
+    e.CardsCut((A, B, C), hand("2c 2h Ks"), tied=(A, B)),
+    e.CardsCut((A, B), hand("3c 2h")),
     e.DealBegan(B, deal_no=3),
     e.UpcardTurned(ACE),
     e.UpcardOffered(A, then=(B,)),
@@ -80,22 +75,22 @@ EVENTS: tuple[Logged, ...] = (
     e.TakenBack(A, Added(ACE, MeldId(2))),
     e.TakenBack(A, Threw(ACE)),
     e.Discarded(C, ACE),
-    e.Knocked(A, (SET_MELD,), cards("2c", "Ad"), deadwood=3),
+    e.Knocked(A, (SET_MELD,), hand("2c Ad"), deadwood=3),
     e.DefenceBegan(B, Closed(A, 3)),
     e.WentOut(A),
     e.TurnTimedOut(A),
     e.ShuffleDue(B),
     e.StockExhausted(),
-    e.HandShown(B, (SEVENS, RUN), cards("Kd"), points=10),
+    e.HandShown(B, (SEVENS, RUN), hand("Kd"), points=10),
     e.DealScored(SCORED, next_dealer=B),
     *(e.DealScored(Scored(how, (A,), (Line(A, 0, gain=8),), doubled=True), A) for how in How),
     *(e.DealVoided(why) for why in e.Void),
     e.SeatReady(A),
     e.SeatWithdrew(B),
     e.GameWon(Result((A,), shutout=True, final=(236, 0))),
-    Dealt((A, B), (cards("2c", "3c"), cards("4c", "5c")), cards("Qs", "Ks")),
+    Dealt((A, B), (hand("2c 3c"), hand("4c 5c")), hand("Qs Ks")),
     StockDrawn(A, ACE),
-    StockRebuilt(cards("Qs", "Ks"), open=cards("Js")),
+    StockRebuilt(hand("Qs Ks"), open=hand("Js")),
     ClosingCardLaid(A, ACE),
     *(
         life.TableOpened(ANN, Place("terminal", "here"), key, rules)
@@ -140,17 +135,17 @@ def state_in(phase: Phase) -> State:
         dealer=B,
         phase=phase,
         moment=Moment(14),
-        discards=cards("2d", "3d"),
+        discards=hand("2d 3d"),
         melds=(SET_MELD, RUN_MELD),
-        hands=(FaceDown(3, seen=cards("Ac")), FaceUp(cards("4d", "5d"))),
+        hands=(FaceDown(3, seen=hand("Ac")), FaceUp(hand("4d 5d"))),
         stock_size=2,
         reshuffles=1,
         standing=Points((10, 0)),
         deal_no=1,
     )
     aside = ClosingCard(B, ACE) if isinstance(phase, Defending) else Nothing()
-    hands = cards("Ac", "2c", "3c"), cards("4d", "5d")
-    return State(top, Hidden(hands, cards("Qs", "Ks"), drawn=cards("3c"), aside=aside))
+    hands = hand("Ac 2c 3c"), hand("4d 5d")
+    return State(top, Hidden(hands, hand("Qs Ks"), drawn=hand("3c"), aside=aside))
 
 
 STATES = tuple(map(state_in, PHASES))
