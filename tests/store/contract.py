@@ -1,19 +1,19 @@
 """What every store must do: one suite, run against each.
 
-A test module subclasses `StoreContract` and gives it a fixture `store`, empty and new for each test.
+A test module subclasses `StoreContract` and gives it a fixture `store`, new for each test.
 """
 
 import asyncio
 
 import pytest
 
+from rummybot.engine.cards import PACK
 from rummybot.engine.hidden import Dealt
 from rummybot.engine.ids import Seat
 from rummybot.tables.lifecycle import ComputerAdded, DeckSealed, GameStarted, Joined, Left
 from rummybot.tables.ports import Conflict, EventStore, Person, PlaceTaken, Standing
 from rummybot.tables.request import Logged, TableId
 from rummybot.tables.roster import Computer, Place, PlayerRef
-from tests.store.samples import cards
 
 ONE, TWO, NONE = map(TableId, ("one", "two", "none"))
 HERE, THERE = Place("test", "here"), Place("test", "there")
@@ -36,7 +36,7 @@ class StoreContract:
     async def test_events_come_back_in_their_order_and_as_they_were(
         self, store: EventStore
     ) -> None:
-        dealt = Dealt((Seat(0), Seat(1)), (cards("7s", "8s"), cards("Td", "Ac")), cards("2h"))
+        dealt = Dealt((Seat(0), Seat(1)), (PACK[:2], PACK[12:14]), PACK[40:])
         assert await store.append(ONE, 0, "a", SOME, OPEN) is None
         assert await store.append(ONE, 3, "b", (*MORE, dealt), OPEN) is None
         assert tuple(await store.events(ONE, 0)) == (*SOME, *MORE, dealt)
