@@ -1,6 +1,5 @@
 """`python -m rummybot`: what the bot can be told to do on the command line."""
 
-import asyncio
 import os
 import runpy
 import sys
@@ -15,6 +14,7 @@ from rummybot.adapters.terminal import refusing
 from rummybot.adapters.terminal.setup import Begin, Setup
 from rummybot.adapters.terminal.wish import Wish, read_setup
 from rummybot.app import (
+    UNDO_TIME,
     Evening,
     OutOfReachError,
     TokenRefusedError,
@@ -96,6 +96,13 @@ def play(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="A table option, such as match=100; repeatable."),
     ] = None,
+    pace: Annotated[
+        str,
+        typer.Option(
+            metavar="SECONDS",
+            help="Time to take a discard back before a computer moves; 0: none.",
+        ),
+    ] = str(UNDO_TIME),
     lang: Lang = "",
 ) -> None:
     """Play rummy here in the terminal, against computers or with several people."""
@@ -109,9 +116,10 @@ def play(
     setup = _setup(wish, tr)
     chance: Chance = SeededChance(_number("--seed", seed, tr)) if seed else EarnestChance()
     if auto:
-        asyncio.run(play_itself(setup, chance, tr.locale, sys.stdout))
+        play_itself(setup, chance, tr.locale)
     else:
-        play_in_terminal(setup, Begin.AT_ONCE, Evening(chance=chance, locale=tr.locale))
+        evening = Evening(chance=chance, locale=tr.locale, pace=_number("--pace", pace, tr))
+        play_in_terminal(setup, Begin.AT_ONCE, evening)
 
 
 @app.command(

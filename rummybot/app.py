@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 COMPUTER_PACE = 1.5
 """Seconds a computer takes for a move, whatever it holds."""
 
-UNDO_TIME = 3.0
+UNDO_TIME = 3
 """Seconds in which a discard can be taken back in the terminal before a computer moves."""
 
 STOP_TIME = 4.0
@@ -51,11 +51,16 @@ class Evening:
 
     chance: Chance
     locale: Locale
-    pace: float = UNDO_TIME
+    pace: int = UNDO_TIME
 
 
-async def play_itself(setup: "Setup", chance: Chance, locale: Locale, file: TextIO) -> None:
+def play_itself(setup: "Setup", chance: Chance, locale: Locale) -> None:
     """Print a whole game in which every seat is a computer's."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads may have read enough
+    asyncio.run(_play_itself(setup, chance, locale, sys.stdout))
+
+
+async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: TextIO) -> None:
     from rummybot.adapters.terminal.auto import nobody_asked, play_out
     from rummybot.adapters.terminal.outlet import TerminalOutlet
     from rummybot.adapters.terminal.paper import Paper

@@ -17,7 +17,7 @@ from rummybot.i18n.spans import EMPTY, Line
 from rummybot.render.names import Names
 from rummybot.render.screen import PrivateScreen
 
-_FOR_ALL = ("rummy help", "rummy rules", "rummy scores", "rummy new", "table", Own.QUIT)
+_FOR_ALL = ("rummy help", "rummy rules", "rummy scores", words.NEW, "table", Own.QUIT)
 """What shows nobody's hand, so that it can be asked for while the keyboard is passed."""
 
 
@@ -77,8 +77,8 @@ class Game:
         view = await self._orders.view(holder)
         if not _can_take_back(view):
             return True
-        prompt = words.discard_stands(room.tr)
-        what = await self._typed(prompt, holder, None, patience=room.pace)
+        hint = words.discard_stands(room.pace if room.keyboard.is_timed else None, room.tr)
+        what = await self._typed(hint, holder, None, patience=room.pace)
         if isinstance(what, Nothing | Pick):
             return True
         await self._orders.obey(what, view, self._orders.panel(view))
@@ -89,9 +89,10 @@ class Game:
         a discard may be taken back instead.
         """
         room, before = self._room, self._holder
-        room.paper.clear()
-        for screen in room.outlet.told[self._read.get(seat, 0) :]:
-            room.paper.screen(screen)
+        if before is not None:  # else nobody's hand is on the screen
+            room.paper.clear()
+            for screen in room.outlet.told[self._read.get(seat, 0) :]:
+                room.paper.screen(screen)
         view = None if before is None else await self._orders.view(before)
         undo = before if view is not None and _can_take_back(view) else None
         room.paper.gap()
@@ -113,8 +114,8 @@ class Game:
         return False
 
     def _take_seat(self, seat: Seat) -> None:
-        if self._holder is not None:
-            self._read[self._holder] = len(self._room.outlet.told)
+        readers = range(len(self._sitting.people)) if self._holder is None else (self._holder,)
+        self._read |= {Seat(each): len(self._room.outlet.told) for each in readers}
         self._holder = seat
         self._shown = None
 
@@ -142,7 +143,7 @@ class Game:
         hint: Line,
         seat: Seat,
         shown: PrivateScreen | None,
-        patience: float | None = None,
+        patience: int | None = None,
     ) -> Read:
         tr = self._room.tr
         asked = Asked(

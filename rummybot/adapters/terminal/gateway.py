@@ -44,6 +44,7 @@ class Gateway:
         room.paper.gap()
         room.paper.announce(setup, room.tr)
         room.paper.blocks(words.introduction(setup.variant, room.tr), NOBODY, room.tr.locale)
+        room.paper.gap()
         sitting = await sit_down(room.desk, setup, room.tr)
         advance = await room.desk.tables.since(sitting.table, 0)
         names = await seat_names(advance.lobby.roster, room.desk.people, room.tr.locale)
@@ -64,7 +65,7 @@ class Gateway:
                 raise GoneError
             if find_variant(text) is not None:
                 changed = read_setup(Wish(text, people=setup.people), room.tr)
-            elif isinstance(what, Order) and what.meaning.name == "rummy new":
+            elif isinstance(what, Order) and what.meaning.name == words.NEW:
                 variant, options = (what.arguments.get(name, "") for name in ("variant", "options"))
                 changed = another(setup, variant, options, room.tr)
             else:

@@ -43,6 +43,8 @@ class Keyboard(Protocol):
 
     waits: bool
     """Whether there is a person who might want time to think again."""
+    is_timed: bool
+    """Whether patience can come to an end."""
 
     async def ask(self, asked: Asked) -> str:
         """What is typed. Raises GoneError."""
@@ -53,6 +55,7 @@ class PromptKeyboard:
     """A person in a terminal."""
 
     waits = True
+    is_timed = True
 
     def __init__(self) -> None:
         self._histories: dict[int, InMemoryHistory] = defaultdict(InMemoryHistory)
@@ -88,6 +91,8 @@ async def _give_up(patience: float) -> None:
 
 class PlainKeyboard:
     """Lines from a pipe, a file, or a terminal that can do no more."""
+
+    is_timed = False
 
     def __init__(self, lines: TextIO, echo: TextIO) -> None:
         self._lines = lines

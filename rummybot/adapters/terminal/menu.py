@@ -30,11 +30,14 @@ Turn = Callable[[], Setup]
 async def choose(room: Room, setup: Setup) -> Setup:
     """Let the person at the keyboard change what is to be played. Raises GoneError."""
     tr = room.tr
+    shown: Setup | None = None
     while True:
         lines = _lines(setup, tr)
-        room.paper.gap()
-        room.say(words.menu_heading(tr), style="bold")
-        _show(room, [(name, value) for name, value, _ in lines])
+        if setup is not shown:
+            room.paper.gap()
+            room.say(words.menu_heading(tr), style="bold")
+            _show(room, [(name, value) for name, value, _ in lines])
+        shown = setup
         what = read(text := await room.ask(words.menu_prompt(tr)))
         match what:
             case Nothing():

@@ -91,7 +91,7 @@ class Orders:
     ) -> None:
         if not isinstance(what, Command):
             raise GoneError
-        if what.name == "rummy new":
+        if what.name == words.NEW:
             self._another(arguments)
         elif what.name == "rummy help":
             self._room.paper.blocks(

@@ -34,6 +34,11 @@ from rummybot.render.screen import (
 BETWEEN_MELDS = " / "
 """What stands between groups of cards: the same sign that is typed there."""
 
+GUTTER = 2
+"""Spaces between columns, and before them."""
+
+UNBROKEN = 10_000
+
 WIDEST = 100
 """Longer lines are hard to read, however wide the window."""
 
@@ -52,6 +57,11 @@ class Paper:
         """How many narrow letters fit on a line."""
         return self._console.width
 
+    @property
+    def _fitting(self) -> int:
+        """How much is put beside one another: as much as one likes where no line is broken."""
+        return self.width if self.is_window else UNBROKEN
+
     def screen(self, screen: PublicScreen | PrivateScreen) -> None:
         """All blocks of a screen, one below the other; choices are not blocks."""
         self.blocks(screen.blocks, screen.names, screen.locale)
@@ -61,7 +71,7 @@ class Paper:
         for kind, group in groupby(blocks, type):
             if kind is CardRow:
                 rows = [each for each in group if isinstance(each, CardRow)]
-                self._write(_card_grid(rows, names, locale))
+                self._write(_card_grid(rows, names, locale, self._fitting))
                 continue
             for block in group:
                 self._block(block, names, locale)
@@ -111,24 +121,30 @@ class Paper:
             case Quiet(text=text):
                 self.line(text, names, locale, "dim")
             case CardRow():
-                self._write(_card_grid([block], names, locale))
+                self._write(_card_grid([block], names, locale, self._fitting))
             case Table():
                 self._write(_table_grid(block, names, locale))
             case _:
                 assert_never(block)
 
 
-def _card_grid(rows: Sequence[CardRow], names: Names, locale: Locale) -> RenderableType:
-    """Labels in one column, what they stand for in the next."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
+def _card_grid(rows: Sequence[CardRow], names: Names, locale: Locale, width: int) -> RenderableType:
+    """Labels in one column, what they stand for in the next; what is said of the cards goes below
+    them where it does not fit beside them.
+    """
+    grid = Grid.grid(padding=(0, GUTTER, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column()
-    for row in rows:
+    labels = [inked(row.label, names, locale) for row in rows]
+    room = width - max(label.cell_len for label in labels) - 3 * GUTTER
+    for row, label in zip(rows, labels, strict=True):
         groups = (cards_inked(group, row.fresh, locale) for group in row.groups)
         cards = Inked(BETWEEN_MELDS).join(groups)
         after = inked(row.after, names, locale)
-        grid.add_row(inked(row.label, names, locale), Inked("  ").join(_filled(cards, after)))
-    return Padding(grid, (0, 0, 0, 2))
+        beside = cards.cell_len + GUTTER + after.cell_len <= room
+        gap = Inked(" " * GUTTER if beside else "\n")
+        grid.add_row(label, gap.join([text for text in (cards, after) if text]))
+    return Padding(grid, (0, 0, 0, GUTTER))
 
 
 def _table_grid(table: Table, names: Names, locale: Locale) -> RenderableType:
@@ -139,8 +155,4 @@ def _table_grid(table: Table, names: Names, locale: Locale) -> RenderableType:
         grid.add_column(inked(head, names, locale), justify=justify)  # type: ignore[arg-type]
     for row in table.rows:
         grid.add_row(*(inked(cell, names, locale) for cell in row))
-    return Padding(grid, (0, 0, 0, 2))
-
-
-def _filled(*texts: Inked) -> list[Inked]:
-    return [text for text in texts if text]
+    return Padding(grid, (0, 0, 0, GUTTER))

@@ -24,7 +24,7 @@ class Room:
     paper: Paper
     keyboard: Keyboard
     tr: Translations
-    pace: float
+    pace: int
     """Seconds in which a discard can be taken back before a computer moves."""
 
     def say(self, text: Line, names: Names = NOBODY, style: str = "") -> None:

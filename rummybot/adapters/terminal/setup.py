@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from rummybot.engine.house_rules import with_options
+from rummybot.engine.rules import Rules
+from rummybot.engine.variants import find_variant
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
@@ -12,6 +16,15 @@ class Setup:
     options: tuple[tuple[str, str], ...] = ()
     people: tuple[str, ...] = ("",)
     computers: int = 2
+
+
+def rules_of(setup: Setup) -> Rules:
+    """By which rules it is played. The setup must have been checked."""
+    variant = find_variant(setup.variant)
+    assert variant is not None
+    rules = with_options(variant.rules, variant.options, dict(setup.options))
+    assert isinstance(rules, Rules)
+    return rules
 
 
 class Begin(Enum):

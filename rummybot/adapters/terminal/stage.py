@@ -47,7 +47,10 @@ def show_choices(paper: Paper, panel: PrivateScreen, tr: Translations) -> None:
         if not isinstance(choice.intent, Discard):
             text = Inked(INDENT)
             text.append_text(key(number)).append(" ")
-            paper.text(text.append_text(inked(choice.label, panel.names, tr.locale)))
+            text.append_text(inked(choice.label, panel.names, tr.locale))
+            if len(panel.choices) == 1:
+                text.append(words.BY_ENTER, style="dim")
+            paper.text(text)
         elif not told:
             told = True
             cells = [

@@ -1,7 +1,7 @@
 """What only the terminal says while people play; everything else is said in `render`."""
 
 from rummybot.adapters.terminal.lexicon import QUIT, TAKE, shortest_name
-from rummybot.adapters.terminal.setup import Setup
+from rummybot.adapters.terminal.setup import Setup, rules_of
 from rummybot.commands.catalog import COMMANDS, Command, Param
 from rummybot.delivery.naming import computer_name
 from rummybot.engine.ids import Seat
@@ -10,13 +10,19 @@ from rummybot.engine.views import PublicView
 from rummybot.i18n.prose import prose
 from rummybot.i18n.spans import EMPTY, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
-from rummybot.render.options import option_name, value_name
+from rummybot.render.lobby import chosen_options
 from rummybot.render.phrases import cards_count, points
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, Quiet, Side, Table, Text
 from rummybot.tables.roster import Computer
 
 BETWEEN = " · "
+
+NEW = "rummy new"
+"""The command that ends one game here and begins another."""
+
+BY_ENTER = " (Enter)"
+"""Stands after the only choice: the key is called so in every language."""
 
 _NOT_HERE = ("rummy join", "rummy leave", "rummy add", "rummy start")
 """Commands of a chat: at one keyboard everybody sits down before the game."""
@@ -42,25 +48,21 @@ def what_is_played(setup: Setup, tr: Translations) -> Line:
     unnamed = [computer(number, tr) for number in range(1, setup.computers + 1)]
     names = ", ".join([name or you(tr) for name in setup.people] + unnamed)
     played = tr.say("{game}: {names}.", game=variant_name(setup.variant, tr), names=names)
-    chosen = join("; ", (_option(key, value, tr) for key, value in setup.options))
+    chosen = join("; ", chosen_options(setup.variant, rules_of(setup), tr))
     return line(played, " ", chosen, ".") if chosen else played
-
-
-def _option(key: str, value: str, tr: Translations) -> Line:
-    name, meaning = option_name(key, tr), value_name(key, value, tr)
-    return tr.say("{option}: {value}", option=name, value=meaning)
 
 
 def introduction(variant: str, tr: Translations) -> tuple[Block, ...]:
     """What the game is about, and how to play it here."""
     written = prose(tr.locale, variant)
     about = written.parts[0][1] if written else ()
+    leave = tr.word_in("command", QUIT)
     how = tr.say(
-        "Type the number of what you choose, or a word. {help} lists the words, {rules} explains "
-        "the game, {quit} leaves.",
+        "Type the number of what you choose, or a word: “{help}” lists the words, “{rules}” "
+        "explains the game, “{quit}” leaves.",
         help=strong(_typed("rummy help", tr)),
         rules=strong(_typed("rummy rules", tr)),
-        quit=strong(tr.word_in("command", QUIT)),
+        quit=strong(leave),
     )
     return *(Text(line(paragraph)) for paragraph in about), Quiet(how)
 
@@ -150,14 +152,12 @@ def menu_prompt(tr: Translations) -> Line:
 
 def seats_line(table: PublicView, tr: Translations) -> Line:
     """Who holds how many cards, and the points so far, once there are any."""
-    scored = any(table.standing.scores)
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
+    begun = any(table.standing.scores)
     return join(
         BETWEEN,
         (
-            tr.say("{who}: {cards}, {points}", who=Who(seat), cards=held, points=points(score, tr))
-            if scored
-            else tr.say("{who}: {cards}", who=Who(seat), cards=held)
+            line(Who(seat), ": ", held, *((", ", points(score, tr)) if begun else ()))
             for seat, hand, score in rows
             for held in (cards_count(hand.size, tr),)
         ),
@@ -174,15 +174,15 @@ def next_deal(tr: Translations) -> Line:
     return join(BETWEEN, (tr.say("Enter: next deal"), _leave(tr)))
 
 
-def discard_stands(tr: Translations) -> Line:
-    """After a discard, before anybody else moves."""
-    return join(
-        BETWEEN,
-        (
-            tr.say("Enter: go on"),
-            tr.say("{undo}: take the discard back", undo=_typed("undo", tr)),
-        ),
-    )
+def discard_stands(seconds: int | None, tr: Translations) -> Line:
+    """After a discard, before a computer moves; without a number for as long as nobody types."""
+    on = tr.say("Enter: go on")
+    if seconds is not None:
+        on = tr.say_n(
+            "Enter: go on, in {n} second anyway", "Enter: go on, in {n} seconds anyway", seconds
+        )
+    undo = tr.say("{undo}: take the discard back", undo=_typed("undo", tr))
+    return join(BETWEEN, (on, undo))
 
 
 def hand_over(to: Seat, tr: Translations) -> Line:
@@ -273,7 +273,8 @@ def help_blocks(tr: Translations) -> tuple[Block, ...]:
 
 def _help_row(command: Command, tr: Translations) -> tuple[Line, Line]:
     params = "".join(f" {_placeholder(param, tr)}" for param in command.params)
-    return line(strong(shortest_name(command, tr)), params), tr.say(command.help)
+    about = tr.say("Begin another game here") if command.name == NEW else tr.say(command.help)
+    return line(strong(shortest_name(command, tr)), params), about
 
 
 def _placeholder(param: Param, tr: Translations) -> str:
