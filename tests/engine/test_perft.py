@@ -1,0 +1,186 @@
+"""Counts of what can happen from fixed positions, so that an accidental change of the rules shows
+as a changed number.
+
+A number may change only on purpose. Then put the new ones, which the failing test prints, into the
+table, and say in the commit which rule has changed; the cases that tell that rule change with it.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from rummybot.engine.cards import PACK
+from rummybot.engine.hidden import State
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import (
+    Annul,
+    Cut,
+    Discard,
+    DrawStock,
+    Intent,
+    Knock,
+    LayMelds,
+    Pass,
+    Shuffle,
+    TakeDiscard,
+)
+from rummybot.engine.legality import Nature, awaiting, options, to_shuffle
+from rummybot.engine.rules import FirstDealer
+from rummybot.engine.variants import find_variant
+from rummybot.engine.views import seat_view
+from tests.engine.hands import hand
+from tests.engine.play import rules_with, started, step
+
+A, B = Seat(0), Seat(1)
+UPCARD = "9h"
+STOCK = "3s 8h 2c Kd 6d 9c"
+POOR = "Ad 3h 5d 8c Td Qc 2s 8s Jc Ks"
+# The sevens make five sets, the spades three runs, and both want the seven of spades.
+RICH = "7c 7d 7h 7s 4s 5s 6s Ac 9d Kh"
+
+
+def dealt(variant: str, *hands: str, upcard: str = UPCARD, **chosen: str) -> State:
+    """A table of so many seats, A the dealer; the rest of the pack follows the stock in order."""
+    found = find_variant(variant)
+    assert found is not None
+    rules = rules_with(found, {key.replace("_", "-"): value for key, value in chosen.items()})
+    low = rules.deal.first is FirstDealer.CUT_LOW
+    held = [hand(each) for each in hands]
+    from_left = [*held[1:], held[0]]
+    named = [card for round_ in zip(*from_left, strict=True) for card in round_]
+    named += hand(f"{upcard} {STOCK}")
+    rest = [card for card in PACK if card not in named]
+    cut = PACK[: len(hands)] if low else PACK[len(hands) - 1 :: -1]
+    return doing(started(rules, len(hands)), Cut(cut), Shuffle((*named, *rest)))
+
+
+def doing(state: State, *intents: Intent) -> State:
+    for intent in intents:
+        state = step(state, intent).after
+    return state
+
+
+def card_thrown(seat: Seat, face: str) -> Discard:
+    return Discard(seat, hand(face)[0])
+
+
+def basic(**chosen: str) -> State:
+    return dealt("basic", POOR, RICH, **chosen)
+
+
+def basic_to_play(**chosen: str) -> State:
+    return doing(basic(**chosen), DrawStock(B))
+
+
+def basic_with_melds(**chosen: str) -> State:
+    """A draws; a run to lay off on lies there, and so does the discard that may come back."""
+    laid = LayMelds(B, (hand("4s 5s 6s 7s"),))
+    return doing(basic_to_play(**chosen), laid, card_thrown(B, "Kh"))
+
+
+def basic_bound() -> State:
+    """B has taken the seven that makes her set, and owes it."""
+    return doing(
+        dealt("basic", POOR, "7c 7d 9h 9s 4s 5s 6s Ac 9d Kh", upcard="7s"),
+        TakeDiscard(B, hand("7s")[0]),
+    )
+
+
+def basic_free() -> State:
+    """Where taking is free B may take any card, and not throw it straight back."""
+    return basic(taken="free")
+
+
+def basic_nearly_out() -> State:
+    """B holds 3s and 2c, and has drawn 6d: 3s goes to her run, and a card must stay to be thrown."""
+    sets = LayMelds(B, (hand("7c 7d 7h"), hand("4s 5s 6s 7s")))
+    return doing(
+        basic(last_discard="required"),
+        DrawStock(B),
+        sets,
+        card_thrown(B, "Kh"),
+        DrawStock(A),
+        card_thrown(A, "Ks"),
+        DrawStock(B),
+        card_thrown(B, "Ac"),
+        DrawStock(A),
+        card_thrown(A, "Kd"),
+        DrawStock(B),
+    )
+
+
+def basic_of_four() -> State:
+    hands = (
+        "Ad 3h 5d 8c Td Qc 2h",
+        "7c 7d 7h 4s 5s 6s Ac",
+        "Ah 4d 6c 9d Jh Kc 2s",
+        "As 3c 5h 8d Ts Qd 4c",
+    )
+    return doing(dealt("basic", *hands, upcard="7s"), DrawStock(B), card_thrown(B, "Ac"))
+
+
+def basic_between_deals() -> State:
+    return doing(basic(match="100"), Annul())
+
+
+def gin(**chosen: str) -> State:
+    return dealt("gin", POOR, RICH, **chosen)
+
+
+def gin_to_play() -> State:
+    """B may knock with several cards."""
+    return doing(gin(), Pass(B), Pass(A), DrawStock(B))
+
+
+def gin_knocked() -> State:
+    """A may lay off."""
+    return doing(gin_to_play(), Knock(B, hand("Kh")[0]))
+
+
+def gin_taken() -> State:
+    """B took the upcard and may not throw it."""
+    return doing(gin(), TakeDiscard(B, hand(UPCARD)[0]))
+
+
+# ---------------------------------------------------------------- the counts
+
+COUNTS: dict[Callable[[], State], tuple[tuple[int, ...], int]] = {
+    # Sequences of one option, two, three, …; different positions after the longest.
+    basic: ((1, 22, 162, 1146), 932),
+    basic_to_play: ((22, 162, 1146), 932),
+    basic_with_melds: ((2, 23, 95, 688), 624),
+    basic_bound: ((6, 41, 170, 1032), 812),
+    basic_free: ((2, 40, 285, 2151), 1813),
+    basic_nearly_out: ((5, 13, 87, 313), 288),
+    basic_of_four: ((2, 20, 63, 416), 363),
+    basic_between_deals: ((4, 6, 2, 22), 11),
+    gin: ((2, 12, 41, 352), 352),
+    gin_taken: ((10, 30, 310, 930), 885),
+    gin_to_play: ((12, 35, 369, 1090), 1012),
+    gin_knocked: ((2, 6, 12, 16), 11),
+}
+
+
+def sequences(state: State, depth: int) -> tuple[int, set[State]]:
+    """How many sequences of so many options there are, and what they lead to. Nature leaves the
+    cards in order.
+    """
+    while isinstance(awaiting(state.top), Nature):
+        state = step(state, Shuffle(to_shuffle(state.top))).after
+    if depth == 0:
+        return 1, {state}
+    count = 0
+    reached: set[State] = set()
+    for seat in state.top.seats:
+        for option in options(seat_view(state, seat)):
+            further, positions = sequences(step(state, option).after, depth - 1)
+            count += further
+            reached |= positions
+    return count, reached
+
+
+@pytest.mark.parametrize("position", COUNTS, ids=lambda position: position.__name__)
+def test_as_much_can_happen_as_ever(position: Callable[[], State]) -> None:
+    counts, _ = COUNTS[position]
+    found = [sequences(position(), depth) for depth in range(1, len(counts) + 1)]
+    assert (tuple(count for count, _ in found), len(found[-1][1])) == COUNTS[position]
