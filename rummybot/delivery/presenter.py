@@ -97,16 +97,19 @@ class Presenter:
             else:
                 shown = await self._outlet.update(place, ref, screen)
             if isinstance(shown, Unreachable):
-                return _unreachable(table, shown)
+                _unreachable(table, shown)
+                return
             ref = shown
-        owed = (*surface.owed, *self._results(advance, names))[-MOST_OWED:]
-        self._surfaces[table] = surface = Surface(advance.version, ref, screen, moves, owed)
-        for number, result in enumerate(owed, start=1):
-            shown = await self._outlet.show(place, result)
+        owed = (*surface.owed, *self._results(advance, names))
+        surface = Surface(advance.version, ref, screen, moves)
+        while owed:
+            self._surfaces[table] = replace(surface, owed=owed[-MOST_OWED:])
+            shown = await self._outlet.show(place, owed[0])
             if isinstance(shown, Unreachable):
-                return _unreachable(table, shown)
-            self._surfaces[table] = replace(surface, owed=owed[number:])
-        return None
+                _unreachable(table, shown)
+                return
+            owed = owed[1:]
+        self._surfaces[table] = surface
 
     async def _tell(self, table: TableId, surface: Surface, advance: Advance, names: Names) -> None:
         """Everything since the last time in one message: moves, and results where they fall."""
@@ -115,9 +118,9 @@ class Presenter:
             screen = PublicScreen(locale=self._tr.locale, names=names, blocks=blocks)
             shown = await self._outlet.show(advance.lobby.place, screen)
             if isinstance(shown, Unreachable):
-                return _unreachable(table, shown)
+                _unreachable(table, shown)
+                return
         self._surfaces[table] = replace(surface, shown=advance.version)
-        return None
 
     def _story(self, advance: Advance, names: Names) -> Iterator[Block]:
         """What was told, line by line. The hands shown at the end of a deal stand in its result;

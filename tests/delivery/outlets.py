@@ -1,0 +1,73 @@
+"""An outlet that writes down what it is given, and fails when told to."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
+from rummybot.engine.cards import Card
+from rummybot.render.screen import PublicScreen
+from rummybot.tables.roster import Place
+
+
+class Recorder:
+    """All messages of all places, each with everything it ever showed."""
+
+    def __init__(self, *, edits: bool) -> None:
+        self.caps = Capabilities(edits=edits)
+        self.messages: dict[Ref, list[PublicScreen]] = {}
+        self.places: dict[Ref, Place] = {}
+        self.closed: set[Place] = set()
+        """Places that cannot be reached."""
+        self.broken: set[Place] = set()
+        """Places where a platform's library raises."""
+        self.gone: set[Ref] = set()
+        """Messages somebody has deleted."""
+        self.held: dict[Place, asyncio.Event] = {}
+        """Places where the platform takes its time."""
+        self.calls = 0
+        self.news = asyncio.Condition()
+
+    async def show(self, place: Place, screen: PublicScreen) -> Ref | Unreachable:
+        return await self._put(place, Ref(f"message {len(self.messages) + 1}"), screen)
+
+    async def update(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref | Unreachable:
+        if ref in self.gone:
+            return await self.show(place, screen)
+        assert self.places[ref] == place
+        return await self._put(place, ref, screen)
+
+    async def _put(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref | Unreachable:
+        self.calls += 1
+        if place in self.held:
+            await self.held[place].wait()
+        if place in self.broken:
+            raise OSError("the platform is not there")
+        if place in self.closed:
+            return Unreachable("not allowed to write")
+        self.messages.setdefault(ref, []).append(screen)
+        self.places[ref] = place
+        async with self.news:
+            self.news.notify_all()
+        return ref
+
+    def at(self, place: Place) -> list[list[PublicScreen]]:
+        """The messages of a place, oldest first."""
+        return [self.messages[ref] for ref in self.messages if self.places[ref] == place]
+
+    @property
+    def screens(self) -> list[PublicScreen]:
+        """Everything ever shown."""
+        return [screen for message in self.messages.values() for screen in message]
+
+
+def cards_in(thing: object) -> Iterator[Card]:
+    """Every card in a screen, a notice or anything else made of dataclasses and tuples."""
+    if isinstance(thing, Card):
+        yield thing
+    elif isinstance(thing, tuple | list):
+        for part in thing:
+            yield from cards_in(part)
+    elif is_dataclass(thing):
+        for field in fields(thing):
+            yield from cards_in(getattr(thing, field.name))
