@@ -92,7 +92,7 @@ def basic_free() -> State:
 
 
 def basic_nearly_out() -> State:
-    """B holds 3s and 2c, and has drawn 6d: 3s goes to her run, and a card must stay to be thrown."""
+    """B has drawn 6d to 2c, 9d and 3s, which fits her run; a card must stay to be thrown."""
     sets = LayMelds(B, (hand("7c 7d 7h"), hand("4s 5s 6s 7s")))
     return doing(
         basic(last_discard="required"),
