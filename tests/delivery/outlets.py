@@ -29,7 +29,7 @@ class Recorder:
         self.news = asyncio.Condition()
 
     async def show(self, place: Place, screen: PublicScreen) -> Ref | Unreachable:
-        return await self._put(place, Ref(f"message {len(self.messages) + 1}"), screen)
+        return await self._put(place, Ref(f"message {self.calls + 1}"), screen)
 
     async def update(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref | Unreachable:
         if ref in self.gone:
