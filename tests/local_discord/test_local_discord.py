@@ -35,11 +35,27 @@ async def tiny(pointed: LocalDiscord) -> AsyncIterator[TinyBot]:
         running = asyncio.create_task(client.start(pointed.state.token))
         await pointed.until(lambda: pointed.gateway.live or running.done(), "the bot to connect")
         yield client
+        # Once closed, the library cannot tell any more that it is ready, and leaves that undone.
+        await pointed.until(lambda: is_settled(client), "the bot to be ready")
     await running
-    # The library does not wait for what it began for its last events.
-    own = [t for t in asyncio.all_tasks() if t.get_name().startswith(("discord", "CommandTree"))]
-    await asyncio.gather(*own, return_exceptions=True)
+    await own_tasks_done()
     pointed.check()
+
+
+def is_settled(client: discord.Client) -> bool:
+    task = client._connection._ready_task
+    return task is None or task.done()
+
+
+async def own_tasks_done() -> None:
+    """The library does not wait for what it began for its last events, nor for what that began."""
+    while own := [each for each in asyncio.all_tasks() if _of_the_library(each)]:
+        await asyncio.gather(*own, return_exceptions=True)
+
+
+def _of_the_library(task: asyncio.Task[Any]) -> bool:
+    code = getattr(task.get_coro(), "cr_code", None)
+    return code is not None and "/discord/" in code.co_filename
 
 
 async def channel_of(pointed: LocalDiscord, client: TinyBot, table: Place) -> discord.TextChannel:
@@ -272,6 +288,7 @@ async def test_an_invalid_session_means_a_second_ready(
     pointed.gateway.invalidate()
     await pointed.until(lambda: len(pointed.gateway.greeted) == 2, "a second READY")
     assert (await ann.types(table, "/later")).text == "at last"
+    await pointed.until(lambda: tiny.is_ready(), "the bot to be ready again")
 
 
 async def test_a_replayed_interaction_is_answered_once(
