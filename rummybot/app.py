@@ -155,13 +155,10 @@ async def run_discord(token: str, locale: Locale) -> None:
     gateway = Gateway(app)
     presenter = Presenter(app.tables, app.people, gateway.outlet, locale)
     seatbots = Seatbots(app.tables, Greedy())
-    async with asyncio.TaskGroup() as group:
+    async with asyncio.TaskGroup() as group:  # all stop at once: nobody draws on a closed line
         helpers = [
             group.create_task(presenter.run()),
             group.create_task(seatbots.run(COMPUTER_PACE)),
         ]
-        try:
-            await gateway.serve(token)
-        finally:
-            for each in helpers:
-                each.cancel()
+        serving = group.create_task(gateway.serve(token))
+        serving.add_done_callback(lambda _: [each.cancel() for each in helpers])

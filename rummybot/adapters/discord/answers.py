@@ -32,7 +32,7 @@ async def acknowledge(interaction: Slash) -> bool:
         log.warning("an interaction could not be acknowledged: Discord answers %s", why.code)
         return False
     except Exception as why:
-        log.error("an interaction could not be acknowledged: %s", described(why))
+        _tell("an interaction could not be acknowledged", why, interaction)
         return False
     return True
 
@@ -50,4 +50,10 @@ async def answer(interaction: Slash, screen: PrivateScreen) -> None:
         if why.code not in _NOBODY_WAITS:
             log.warning("an answer could not be given: Discord answers %s", why.code)
     except Exception as why:
-        log.error("an answer could not be given: %s", described(why))
+        _tell("an answer could not be given", why, interaction)
+
+
+def _tell(what: str, why: Exception, interaction: Slash) -> None:
+    """Log it, unless it comes of our own hanging up."""
+    if not interaction.client.is_closed():
+        log.error("%s: %s", what, described(why))

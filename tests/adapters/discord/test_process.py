@@ -25,6 +25,9 @@ async def test_told_to_stop_it_ends_without_a_word(
     await ann.types(table, "/rummy new", variant="gin")
     await ann.types(table, "/rummy add")
     await ann.types(table, "/rummy start")
+    for _ in range(20):  # while there is much to do
+        ann.sends(table, "/hand")
+        ann.sends(table, "/draw")
     assert await bot.stop() == 0
     assert bot.said == ""
 
