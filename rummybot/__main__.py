@@ -118,7 +118,7 @@ def play(
     if auto:
         play_itself(setup, chance, tr.locale)
     else:
-        evening = Evening(chance=chance, locale=tr.locale, pace=_number("--pace", pace, tr))
+        evening = Evening(chance=chance, locale=tr.locale, pace=max(_number("--pace", pace, tr), 0))
         play_in_terminal(setup, Begin.AT_ONCE, evening)
 
 
@@ -140,7 +140,7 @@ def bench(context: typer.Context) -> None:
 
 def _prepared(lang: str) -> tuple[Config, Translations]:
     """The configuration and the language, with the log told what it must not say."""
-    environment = translations(_environment_locale(os.environ))
+    environment = translations(environment_locale(os.environ))
     try:
         config = read_config()
     except BadSettingError as error:
@@ -153,7 +153,7 @@ def _prepared(lang: str) -> tuple[Config, Translations]:
     return config, translations(Locale(lang.casefold()))
 
 
-def _environment_locale(environment: Mapping[str, str]) -> Locale:
+def environment_locale(environment: Mapping[str, str]) -> Locale:
     """The language messages are wanted in, as POSIX has it: the first of these that is set."""
     set_ones = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return locale_of(next((value for value in set_ones if value), None))

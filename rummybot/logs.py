@@ -8,7 +8,7 @@ from collections.abc import Sequence
 QUIET = ("aiohttp", "discord", "httpx", "httpcore", "telegram")
 """Libraries that talk much, and now and then quote what they were given."""
 
-_CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQKTВДКТ])(?:[♠♥♦♣]|(?=.?\b)[cdhs]\b)")
+_CARD = re.compile(r"(?<![\w.])(?:10|[2-9AJQKTВДКТ])(?:[♠♥♦♣]|[cdhs]\b)")
 """A card as it is shown (10♥, Д♠) or as it prints itself (Th)."""
 
 

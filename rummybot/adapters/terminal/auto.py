@@ -25,7 +25,7 @@ async def play_out(desk: Desk, table: TableId, player: Player, presenter: Presen
     """Play a started game to its end, told move by move."""
     while True:
         await presenter.catch_up()
-        awaited = (await desk.tables.since(table, 0)).awaited
+        awaited = (await desk.tables.now(table)).awaited
         if not isinstance(awaited, Seats):
             return
         await _move(desk, table, awaited.seats[0], player)

@@ -2,7 +2,6 @@
 
 from rummybot.adapters.terminal import stage, words
 from rummybot.adapters.terminal.keyboard import Asked
-from rummybot.adapters.terminal.lexicon import Own
 from rummybot.adapters.terminal.orders import Orders
 from rummybot.adapters.terminal.reading import Nothing, Order, Pick, Read, read
 from rummybot.adapters.terminal.room import Room
@@ -17,7 +16,7 @@ from rummybot.i18n.spans import EMPTY, Line
 from rummybot.render.names import Names
 from rummybot.render.screen import PrivateScreen
 
-_FOR_ALL = ("rummy help", "rummy rules", "rummy scores", words.NEW, "table", Own.QUIT)
+_FOR_ALL = frozenset(stage.ALWAYS) - {"hand"}
 """What shows nobody's hand, so that it can be asked for while the keyboard is passed."""
 
 
@@ -40,7 +39,7 @@ class Game:
         """Play to the end, or until another game is wished for. Raises GoneError."""
         while self._orders.wish is None:
             await self._room.presenter.catch_up()
-            now = await self._room.desk.tables.since(self._sitting.table, 0)
+            now = await self._room.desk.tables.now(self._sitting.table)
             if not isinstance(now.awaited, Seats) or now.table is None:
                 return None
             if isinstance(now.table.phase, BetweenDeals):

@@ -46,7 +46,7 @@ class Gateway:
         room.paper.blocks(words.introduction(setup.variant, room.tr), NOBODY, room.tr.locale)
         room.paper.gap()
         sitting = await sit_down(room.desk, setup, room.tr)
-        advance = await room.desk.tables.since(sitting.table, 0)
+        advance = await room.desk.tables.now(sitting.table)
         names = await seat_names(advance.lobby.roster, room.desk.people, room.tr.locale)
         return await Game(room, sitting, names).run()
 

@@ -128,7 +128,7 @@ class Orders:
             self._say(wish)
 
     async def _version(self) -> int:
-        return (await self._room.desk.tables.since(self._sitting.table, 0)).version
+        return (await self._room.desk.tables.now(self._sitting.table)).version
 
     def _call(self, seat: Seat, arguments: Mapping[str, str] | None = None) -> Invocation:
         return Invocation(

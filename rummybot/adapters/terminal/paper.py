@@ -37,7 +37,8 @@ BETWEEN_MELDS = " / "
 GUTTER = 2
 """Spaces between columns, and before them."""
 
-UNBROKEN = 10_000
+UNBROKEN = 1000
+"""As wide as a file is: no line is so long."""
 
 WIDEST = 100
 """Longer lines are hard to read, however wide the window."""
@@ -48,19 +49,14 @@ class Paper:
 
     def __init__(self, file: TextIO) -> None:
         self._console = Console(file=file, highlight=False, markup=False, emoji=False)
-        self._console.width = min(self._console.width, WIDEST)
         self.is_window = self._console.is_terminal
         """Whether it is a terminal's window rather than a file or a pipe."""
+        self._console.width = min(self._console.width, WIDEST) if self.is_window else UNBROKEN
 
     @property
     def width(self) -> int:
         """How many narrow letters fit on a line."""
         return self._console.width
-
-    @property
-    def _fitting(self) -> int:
-        """How much is put beside one another: as much as one likes where no line is broken."""
-        return self.width if self.is_window else UNBROKEN
 
     def screen(self, screen: PublicScreen | PrivateScreen) -> None:
         """All blocks of a screen, one below the other; choices are not blocks."""
@@ -71,7 +67,7 @@ class Paper:
         for kind, group in groupby(blocks, type):
             if kind is CardRow:
                 rows = [each for each in group if isinstance(each, CardRow)]
-                self._write(_card_grid(rows, names, locale, self._fitting))
+                self._write(_card_grid(rows, names, locale, self.width))
                 continue
             for block in group:
                 self._block(block, names, locale)
@@ -121,7 +117,7 @@ class Paper:
             case Quiet(text=text):
                 self.line(text, names, locale, "dim")
             case CardRow():
-                self._write(_card_grid([block], names, locale, self._fitting))
+                self._write(_card_grid([block], names, locale, self.width))
             case Table():
                 self._write(_table_grid(block, names, locale))
             case _:
@@ -144,7 +140,7 @@ def _card_grid(rows: Sequence[CardRow], names: Names, locale: Locale, width: int
         beside = cards.cell_len + GUTTER + after.cell_len <= room
         gap = Inked(" " * GUTTER if beside else "\n")
         grid.add_row(label, gap.join([text for text in (cards, after) if text]))
-    return Padding(grid, (0, 0, 0, GUTTER))
+    return Padding(grid, (0, 0, 0, GUTTER), expand=False)
 
 
 def _table_grid(table: Table, names: Names, locale: Locale) -> RenderableType:
@@ -155,4 +151,4 @@ def _table_grid(table: Table, names: Names, locale: Locale) -> RenderableType:
         grid.add_column(inked(head, names, locale), justify=justify)  # type: ignore[arg-type]
     for row in table.rows:
         grid.add_row(*(inked(cell, names, locale) for cell in row))
-    return Padding(grid, (0, 0, 0, GUTTER))
+    return Padding(grid, (0, 0, 0, GUTTER), expand=False)

@@ -87,10 +87,10 @@ def read(text: str, likely: Collection[str] = ()) -> Read:
 def _cut_short(typed: tuple[str, ...], likely: Collection[str]) -> Phrase | tuple[str, ...]:
     """The one phrase that is meant; else the words that could be."""
     begun = [each for each in phrases() if each.begins(typed)]
-    for few in (begun, [each for each in begun if each.meaning.name in likely]):
-        if few and all(each.meaning == few[0].meaning for each in few):
-            return few[0]
-    return tuple(dict.fromkeys(" ".join(each.words) for each in begun))
+    few = [each for each in begun if each.meaning.name in likely] or begun
+    if few and all(each.meaning == few[0].meaning for each in few):
+        return few[0]
+    return tuple(dict.fromkeys(" ".join(each.words) for each in few))
 
 
 def _bare_cards(text: str) -> Order | None:

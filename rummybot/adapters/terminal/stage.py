@@ -7,7 +7,7 @@ from rich.text import Text as Inked
 
 from rummybot.adapters.terminal import words
 from rummybot.adapters.terminal.ink import cards_inked, inked
-from rummybot.adapters.terminal.lexicon import shortest_name
+from rummybot.adapters.terminal.lexicon import Own, shortest_name
 from rummybot.adapters.terminal.paper import Paper
 from rummybot.commands.typed import typed
 from rummybot.engine.intents import Discard
@@ -19,6 +19,9 @@ from rummybot.render.names import Names
 from rummybot.render.screen import Block, Choice, PrivateScreen, Text
 
 INDENT = "  "
+
+ALWAYS = ("hand", "table", "rummy rules", "rummy scores", "rummy help", "rummy new", Own.QUIT)
+"""What can be asked for at any time."""
 
 
 def show_table(paper: Paper, view: SeatView, names: Names, tr: Translations) -> None:
@@ -70,10 +73,10 @@ def completions(
 
 
 def likely(panel: PrivateScreen | None, tr: Translations) -> frozenset[str]:
-    """The commands that can be done now."""
+    """The commands that can be done now: what only looks always can."""
     choices = () if panel is None else panel.choices
     found = (typed(each.intent, tr.locale) for each in choices)
-    return frozenset(each.command.name for each in found if each is not None)
+    return frozenset((*ALWAYS, *(each.command.name for each in found if each is not None)))
 
 
 def begins_turn(view: SeatView) -> bool:

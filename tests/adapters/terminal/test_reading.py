@@ -1,0 +1,99 @@
+"""What a typed line means."""
+
+import pytest
+
+from rummybot.adapters.terminal.lexicon import phrases, shortest_name
+from rummybot.adapters.terminal.reading import (
+    ManyMeanings,
+    NoMeaning,
+    Nothing,
+    NoValue,
+    Order,
+    Pick,
+    read,
+)
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.notation import CannotRead, read_melds
+from rummybot.i18n.translations import Locale, translations
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "arguments"),
+    [
+        ("draw", "draw", {}),
+        ("/draw", "draw", {}),
+        ("DR", "draw", {}),
+        ("draw discard", "draw", {"from": "discard"}),
+        ("draw d", "draw", {"from": "discard"}),
+        ("draw stock", "draw", {"from": "stock"}),
+        ("take", "draw", {"from": "discard"}),
+        ("взять", "draw", {}),
+        ("взять сброс", "draw", {"from": "discard"}),
+        ("забрать", "draw", {"from": "discard"}),
+        ("discard 9п", "discard", {"card": "9п"}),
+        ("throw 7♠", "discard", {"card": "7♠"}),
+        ("сбросить Дп", "discard", {"card": "Дп"}),
+        ("9п", "discard", {"card": "9п"}),
+        ("kd", "discard", {"card": "kd"}),
+        ("7S 7H 7D / 4C-6C", "meld", {"melds": "7S 7H 7D / 4C-6C"}),
+        ("meld 7S 7H 7D / 4C-6C", "meld", {"melds": "7S 7H 7D / 4C-6C"}),
+        ("layoff 8♠ 1", "layoff", {"card": "8♠", "to": "1"}),
+        ("add 8♠ #2", "layoff", {"card": "8♠", "to": "#2"}),
+        ("layoff 8♠", "layoff", {"card": "8♠"}),
+        ("knock Q♦", "knock", {"card": "Q♦"}),
+        ("k Q♦ 7S7H7D / 4C-6C", "knock", {"card": "Q♦", "melds": "7S7H7D / 4C-6C"}),
+        ("rummy new gin match=100 stock=reshuffle", "rummy new",
+         {"variant": "gin", "options": "match=100 stock=reshuffle"}),
+        ("new match=100", "rummy new", {"options": "match=100"}),
+        ("rules", "rummy rules", {}),
+        ("rules джин", "rummy rules", {"variant": "gin"}),
+        ("rummy sc", "rummy scores", {}),
+        ("счет", "rummy scores", {}),
+        ("q", "quit", {}),
+        ("выход", "quit", {}),
+        ("undo", "undo", {}),
+    ],
+)  # fmt: skip
+def test_commands_are_found_with_their_values(
+    text: str, name: str, arguments: dict[str, str]
+) -> None:
+    found = read(text)
+    assert isinstance(found, Order)
+    assert (found.meaning.name, found.arguments) == (name, arguments)
+
+
+def test_enter_and_numbers_are_no_words() -> None:
+    assert read("  ") == Nothing()
+    assert read(" 12 ") == Pick(12)
+
+
+@pytest.mark.parametrize("text", ["foo", "rummy", "10 h", "7", "¿?", "/"])
+def test_what_means_nothing_is_not_guessed(text: str) -> None:
+    assert isinstance(read(text), NoMeaning | Pick | Nothing)
+
+
+def test_a_word_cut_short_means_what_can_be_done_now() -> None:
+    assert read("d") == ManyMeanings("d", ("draw", "discard", "done"))
+    found = read("d", ("draw", "table"))
+    assert isinstance(found, Order)
+    assert found.meaning.name == "draw"
+    assert read("t", ("draw", "table")) == ManyMeanings("t", ("table", "take"))
+
+
+def test_a_value_that_is_not_offered_is_named() -> None:
+    found = read("draw bottom")
+    assert isinstance(found, NoValue)
+    assert (found.text, found.param.name) == ("bottom", "from")
+
+
+@pytest.mark.parametrize("locale", list(Locale))
+def test_every_command_can_be_typed_by_the_name_it_is_told_by(locale: Locale) -> None:
+    for command in COMMANDS:
+        found = read(shortest_name(command, translations(locale)))
+        assert isinstance(found, Order)
+        assert found.meaning.act is command
+
+
+def test_no_word_is_a_card() -> None:
+    for phrase in phrases():
+        assert isinstance(read_melds(" ".join(phrase.words)), CannotRead)
