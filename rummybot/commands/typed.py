@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rummybot.commands.catalog import COMMANDS, Command, Param
 from rummybot.commands.play import DISCARD
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import Card, Rank
 from rummybot.engine.intents import (
     Discard,
     DrawStock,
@@ -38,10 +38,6 @@ class Typed:
     command: Command
     values: tuple[tuple[Param, str], ...] = ()
 
-    def in_order(self) -> str:
-        """The command and its values one after another: `draw discard`, `layoff 7♠ 2`."""
-        return " ".join((self.command.name, *(value for _, value in self.values)))
-
 
 def typed(intent: SeatIntent, locale: Locale) -> Typed | None:
     """The command for an intent; None where there is none. Cards are written as that language
@@ -55,14 +51,14 @@ def typed(intent: SeatIntent, locale: Locale) -> Typed | None:
         case LayMelds(melds=melds):
             return _typed("meld", melds_as_typed(melds, locale))
         case LayOff(card=card, meld=number):
-            return _typed("layoff", card_text(card, locale), str(number))
+            return _typed("layoff", as_typed(card, locale), str(number))
         case Discard(card=card):
-            return _typed("discard", card_text(card, locale))
+            return _typed("discard", as_typed(card, locale))
         case Knock(discard=card, melds=melds):
             named = () if melds is None else (melds_as_typed(melds, locale),)
-            return _typed("knock", card_text(card, locale), *named)
+            return _typed("knock", as_typed(card, locale), *named)
         case GoOut(discard=card):
-            return _typed("gin", card_text(card, locale))
+            return _typed("gin", as_typed(card, locale))
         case Pass():
             return _typed("pass")
         case TakeBack():
@@ -75,9 +71,16 @@ def typed(intent: SeatIntent, locale: Locale) -> Typed | None:
             assert_never(intent)
 
 
+def as_typed(card: Card, locale: Locale) -> str:
+    """A card as that language writes it, but for aces: «Т» could also be read as a ten (T), and
+    with both in the hand one would have to ask.
+    """
+    return card_text(card, Locale.EN if card.rank is Rank.ACE else locale)
+
+
 def melds_as_typed(melds: tuple[tuple[Card, ...], ...], locale: Locale) -> str:
     """Melds in card notation: 5♥ 6♥ 7♥ / 8♠ 8♦ 8♣."""
-    groups = (" ".join(card_text(card, locale) for card in meld) for meld in melds)
+    groups = (" ".join(as_typed(card, locale) for card in meld) for meld in melds)
     return BETWEEN_MELDS.join(groups)
 
 
