@@ -1,6 +1,5 @@
 """Public screens as messages in channels: made once, then edited in place."""
 
-import logging
 import secrets
 
 import discord
@@ -24,8 +23,6 @@ _CLOSED = {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED
 
 _REMEMBERED = 1000
 """So many messages are known by their text, so that an edit that changes nothing is left out."""
-
-log = logging.getLogger(__name__)
 
 
 class DiscordOutlet:
@@ -78,5 +75,4 @@ def _unreachable(why: discord.HTTPException) -> Unreachable:
     """What keeps the bot out of a place. Trouble that passes is raised on."""
     if why.code not in _CLOSED:
         raise why
-    log.warning("a table cannot be shown: Discord answers %s", why.code)
-    return Unreachable(str(why.code))
+    return Unreachable(f"Discord answers {why.code}")
