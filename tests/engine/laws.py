@@ -13,6 +13,7 @@ from rummybot.engine.events import (
     DealScored,
     Discarded,
     DiscardTaken,
+    HandShown,
     LaidOff,
     MeldLaid,
     SeatWithdrew,
@@ -181,7 +182,9 @@ def _can_end(state: State, seat: Seat) -> bool:
 
 
 def time_may_run_out(state: State) -> None:
-    """The running clock may stop now: its moment is over then. Another clock has stopped before."""
+    """The running clock may stop now: its moment is over then, and what the clock did stays.
+    Another clock has stopped before.
+    """
     waiting = awaiting(state.top)
     running = waiting.clock if isinstance(waiting, Seats) else None
     for clock in {Moment(0), Moment(state.top.moment - 1), Moment(state.top.moment + 1)}:
@@ -190,6 +193,8 @@ def time_may_run_out(state: State) -> None:
     if running is not None:
         after = step(state, TimeUp(running)).after
         assert decide(after, TimeUp(running)) == TooLate()
+        for seat in after.top.seats:
+            assert TakeBack(seat) not in options(seat_view(after, seat))
 
 
 def the_clock_ends_the_deal(state: State) -> None:
@@ -252,6 +257,19 @@ def _still_known(before: State, after: State, seat: Seat) -> None:
     if isinstance(was, FaceDown) and isinstance(is_, FaceDown):
         returned = Counter(new) - Counter(old)
         assert (Counter(was.seen) + returned) & Counter(new) <= Counter(is_.seen)
+
+
+def what_is_shown_is_held(events: tuple[Event, ...], after: State) -> None:
+    """A hand is shown whole, and counts what its loose cards count."""
+    points = {}
+    for event in events:
+        if isinstance(event, HandShown):
+            shown = [*event.loose, *(card for meld in event.melds for card in meld)]
+            assert sorted(shown) == list(after.hidden.hands[after.top.place(event.seat)])
+            assert event.points == after.top.rules.values.total(event.loose)
+            points[event.seat] = event.points
+        elif isinstance(event, DealScored):
+            assert all(points.get(each.seat, each.held) == each.held for each in event.scored.lines)
 
 
 def what_winners_gain_the_others_pay(events: tuple[Event, ...]) -> None:
