@@ -39,7 +39,8 @@ _NOTHING_TO_SAY = "✅"
 """A message cannot be empty."""
 
 _SIGNS = re.compile(r"[\\*_~`|<>#\[\]@]|:(?=//)")
-_LINE_START = re.compile(r"^(?:[-+](?=\s)|\d+(?=\.\s))")
+_BULLET = re.compile(r"^(\s*)(?=[-+]\s)")
+_NUMBER = re.compile(r"^(\s*\d+)(?=\.\s)")
 
 
 def public_text(screen: PublicScreen) -> str:
@@ -120,13 +121,8 @@ def _block(block: Block, screen: Screen) -> Iterator[str]:
 
 
 def _at_line_start(text: str) -> str:
-    """The text of a line that begins no list."""
-    return _LINE_START.sub(lambda start: _broken(start[0]), text)
-
-
-def _broken(start: str) -> str:
-    """`-` becomes `\\-`; after a number it is the full stop that must not be read as a list's."""
-    return f"{start}\\" if start.isdigit() else f"\\{start}"
+    """The text of a line that begins no list: a sign is escaped, or the full stop of a number."""
+    return _NUMBER.sub(r"\1\\", _BULLET.sub(r"\1\\", text))
 
 
 def _card_row(row: CardRow, screen: Screen) -> str:

@@ -167,7 +167,9 @@ async def test_only_what_lasts_is_told_as_unreachable(
     async with serving(local_discord, build(SeededChance(7)), monkeypatch) as gateway:
         place = TablePlace("discord", str(table.id))
         table.deny("VIEW_CHANNEL")
-        assert await gateway.outlet.show(place, screen("one")) == Unreachable("Discord answers 50001")
+        assert await gateway.outlet.show(place, screen("one")) == Unreachable(
+            "Discord answers 50001"
+        )
         table.allow("VIEW_CHANNEL")
         local_discord.limit_next("POST", f"{MESSAGES}$", via=False)
         with pytest.raises(discord.HTTPException):
