@@ -28,6 +28,9 @@ PLATFORM = "discord"
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """None of them needs Discord's leave."""
 
+AUTHENTICATION_FAILED = 4004
+"""With this the gateway hangs up on a token."""
+
 ANSWER_WITHIN = 30.0
 """Seconds after which a command that has not come to an end is given up."""
 
@@ -45,9 +48,16 @@ class Gateway:
         self.outlet = DiscordOutlet(self._client)
 
     async def serve(self, token: str) -> None:
-        """Serve until cancelled. Raises discord.LoginFailure where Discord rejects the token."""
-        async with self._client:
-            await self._client.start(token)
+        """Serve until cancelled. Raises discord.LoginFailure where Discord rejects the token, be it
+        one that it took before.
+        """
+        try:
+            async with self._client:
+                await self._client.start(token)
+        except discord.ConnectionClosed as end:
+            if end.code == AUTHENTICATION_FAILED:
+                raise discord.LoginFailure("the token was reset") from None
+            raise
 
 
 class _Client(discord.Client):

@@ -38,3 +38,13 @@ async def test_a_lost_connection_is_taken_up_again(
     local_discord.gateway.drop()
     await local_discord.until(lambda: local_discord.gateway.resumed, "the bot to resume")
     assert "open" in (await ann.types(table, "/rummy new", variant="gin")).text
+
+
+async def test_a_token_that_was_reset_is_told_in_one_line(
+    local_discord: LocalDiscord, bot: Bot
+) -> None:
+    local_discord.state.token = "another"
+    local_discord.gateway.drop()
+    assert await bot.ends() == 1
+    (line,) = bot.said.splitlines()
+    assert "RUMMYBOT_DISCORD_TOKEN" in line
