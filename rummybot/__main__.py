@@ -5,6 +5,7 @@ import runpy
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
+from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
 import typer
@@ -24,6 +25,7 @@ from rummybot.app import (
 )
 from rummybot.commands.invocation import NOBODY
 from rummybot.config import DISCORD_TOKEN, BadSettingError, Config, read_config
+from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations, locale_of, translations
 from rummybot.render.text import plain_text
@@ -47,17 +49,17 @@ Lang = Annotated[
 ]
 
 
-@app.callback(invoke_without_command=True)
+@app.callback(
+    invoke_without_command=True,
+    help="Rummy on Discord and in the terminal. Without a command: serves Discord, if "
+    "RUMMYBOT_DISCORD_TOKEN is set; else a game of rummy begins here, against computers.",
+)
 def main(
     context: typer.Context,
     lang: Lang = "",
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
-    """Rummy on Discord and in the terminal.
-
-    Without a command: serves Discord where RUMMYBOT_DISCORD_TOKEN is set; else a game of rummy
-    begins here, against computers.
-    """
+    """Do what is configured, unless a command is named."""
     if version:
         typer.echo(f"rummybot {__version__}")
         return
@@ -75,7 +77,14 @@ def main(
         _stop(refusing.nothing_to_do(tr), tr, WRONG_WORDS)
 
 
-@app.command()
+OPTIONS_HELP = "\n\n".join(
+    f"{variant.key}: "
+    + " · ".join(f"{each.key}={'|'.join(each.values)}" for each in variant.options)
+    for variant in VARIANTS
+)
+
+
+@app.command(epilog=OPTIONS_HELP)
 def play(
     context: typer.Context,
     variant: Annotated[str, typer.Argument(help="basic or gin.", show_default=True)] = FIRST_CHOICE,
@@ -94,7 +103,7 @@ def play(
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="A table option, such as match=100; repeatable."),
+        typer.Option(metavar="NAME=VALUE", help="A table option (see below); once for each."),
     ] = None,
     pace: Annotated[
         str,
@@ -145,6 +154,9 @@ def _prepared(lang: str) -> tuple[Config, Translations]:
         config = read_config()
     except BadSettingError as error:
         _stop(refusing.bad_setting(error.setting, environment), environment, WRONG_WORDS)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # ? is better than no game, where ♠ is unknown
     logs.set_up(() if config.discord_token is None else (config.discord_token.get_secret_value(),))
     if not lang:
         return config, translations(config.language) if config.language else environment
@@ -189,4 +201,4 @@ def _stop(why: Line, tr: Translations, status: int) -> NoReturn:
 
 
 if __name__ == "__main__":
-    app()
+    app(prog_name="./run")

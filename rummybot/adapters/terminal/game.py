@@ -40,7 +40,7 @@ class Game:
         while self._orders.wish is None:
             await self._room.presenter.catch_up()
             now = await self._room.desk.tables.now(self._sitting.table)
-            if not isinstance(now.awaited, Seats) or now.table is None:
+            if now.is_over or now.table is None or not isinstance(now.awaited, Seats):
                 return None
             if isinstance(now.table.phase, BetweenDeals):
                 await self._between(now.awaited.seats)
@@ -51,9 +51,14 @@ class Game:
     async def _move(self, seat: Seat) -> None:
         if not self._is_person(seat):
             if await self._discard_stands():
-                await self._room.seatbots.move(self._sitting.table)
+                await self._computer_moves()
         elif self._holder == seat or await self._hand_over(seat):
             await self._ask(seat)
+
+    async def _computer_moves(self) -> None:
+        """RuntimeError where it cannot: the game would stand still for ever."""
+        if not await self._room.seatbots.move(self._sitting.table):
+            raise RuntimeError("a computer is awaited and does not move")
 
     async def _ask(self, seat: Seat) -> None:
         """Show what there is to choose, if that is new, and do what is typed."""
@@ -122,7 +127,7 @@ class Game:
         """Wait for one Enter, for everybody at the keyboard; the computers are always ready."""
         people = [seat for seat in late if self._is_person(seat)]
         if not people:
-            await self._room.seatbots.move(self._sitting.table)
+            await self._computer_moves()
             return
         view = await self._orders.view(people[0])
         shown = self._orders.panel(view)

@@ -51,12 +51,13 @@ class Paper:
         self._console = Console(file=file, highlight=False, markup=False, emoji=False)
         self.is_window = self._console.is_terminal
         """Whether it is a terminal's window rather than a file or a pipe."""
-        self._console.width = min(self._console.width, WIDEST) if self.is_window else UNBROKEN
+        if not self.is_window:
+            self._console.width = UNBROKEN
 
     @property
     def width(self) -> int:
-        """How many narrow letters fit on a line."""
-        return self._console.width
+        """How many narrow letters fit on a line now: a window can be drawn wider and narrower."""
+        return min(self._console.width, WIDEST) if self.is_window else self._console.width
 
     def screen(self, screen: PublicScreen | PrivateScreen) -> None:
         """All blocks of a screen, one below the other; choices are not blocks."""
@@ -96,13 +97,15 @@ class Paper:
 
     def clear(self) -> None:
         """Nothing left to see, nor to scroll back to."""
-        if self.is_window:
+        if self._console.is_dumb_terminal:
+            self._console.file.write("\n" * self._console.height)
+        elif self.is_window:
             self._console.file.write("\x1b[H\x1b[2J\x1b[3J")
-            self._console.file.flush()
+        self._console.file.flush()
 
     def _write(self, renderable: RenderableType) -> None:
         with self._console.capture() as written:
-            self._console.print(renderable, soft_wrap=not self.is_window)
+            self._console.print(renderable, width=self.width, soft_wrap=not self.is_window)
         for each in written.get().splitlines():
             self._console.file.write(each.rstrip() + "\n")
         self._console.file.flush()

@@ -208,6 +208,10 @@ def say_a_number(most: int, tr: Translations) -> Line:
     """Nothing was typed, or a number that stands nowhere."""
     if not most:
         return tr.say("There is nothing to choose now.")
+    if most == 1:
+        return tr.say(
+            "Enter does the only thing there is, or type a word: {words}.", words=_some(tr)
+        )
     return tr.say("Type a number from 1 to {most}, or a word: {words}.", most=most, words=_some(tr))
 
 

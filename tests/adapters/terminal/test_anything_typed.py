@@ -1,0 +1,98 @@
+"""Whatever is typed, in whatever order, the game goes on and stays in words."""
+
+import io
+import logging
+import random
+import re
+
+import pytest
+
+from rummybot.adapters.terminal.gateway import Gateway
+from rummybot.adapters.terminal.keyboard import Asked, GoneError
+from rummybot.adapters.terminal.lexicon import phrases
+from rummybot.adapters.terminal.outlet import TerminalOutlet
+from rummybot.adapters.terminal.paper import Paper
+from rummybot.adapters.terminal.room import Room
+from rummybot.adapters.terminal.setup import Begin, Setup
+from rummybot.app import build
+from rummybot.delivery.presenter import Presenter
+from rummybot.i18n.translations import Locale, translations
+from rummybot.players.greedy import Greedy
+from rummybot.tables.chance import SeededChance
+from rummybot.tables.seatbots import Seatbots
+
+LINES = 250
+"""So much is typed before somebody has had enough."""
+
+VALUES = ("", "7S", "10h Дб", "gin", "discard", "2", "7S 7H 7D / 4C-6C", "match=50", "x=y", "¿?")
+LEAVING = ("quit", "q", "exit", "bye", "выход")
+
+
+class Whim:
+    """Somebody who types the number of a choice, mostly, and now and then anything else."""
+
+    waits = True
+    is_timed = True
+
+    def __init__(self, number: int, paper: io.StringIO) -> None:
+        self._random = random.Random(number)
+        self._paper = paper
+        self._left = LINES
+        self.typed: list[str] = []
+
+    async def ask(self, asked: Asked) -> str:
+        """A line."""
+        self._left -= 1
+        if not self._left:
+            raise GoneError
+        offered = re.findall(r"\[(\d+)\] ", self._paper.getvalue()[-1500:])
+        line = self._random.choices(
+            ["", str(self._random.randint(0, 14)), offered[0] if offered else "", self._words()],
+            [2, 2, 4, 2],
+        )[0]
+        if asked.ready and self._random.random() < 0.1:
+            line = self._random.choice(asked.ready)
+        first = line.casefold().split()[:1]
+        if first and any(word.startswith(first[0]) for word in LEAVING):
+            line = ""
+        self.typed.append(line)
+        return line
+
+    def _words(self) -> str:
+        phrase = " ".join(self._random.choice(phrases()).words)
+        cut = phrase[: self._random.randint(1, len(phrase))]
+        return f"{self._random.choice([phrase, phrase, cut])} {self._random.choice(VALUES)}".strip()
+
+
+SETUPS = (
+    Setup(variant="basic"),
+    Setup(variant="gin", computers=1),
+    Setup(variant="gin", people=("Аня", "Bob"), computers=0),
+    Setup(variant="basic", options=(("match", "50"),), people=("Аня", "Bob"), computers=2),
+)
+
+
+@pytest.mark.parametrize("locale", list(Locale))
+@pytest.mark.parametrize("number", range(len(SETUPS)))
+async def test_nothing_typed_breaks_the_game(
+    number: int, locale: Locale, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = io.StringIO()
+    paper = Paper(file)
+    outlet, whim, app = TerminalOutlet(paper), Whim(number, file), build(SeededChance(number))
+    room = Room(
+        desk=app,
+        seatbots=Seatbots(app.tables, Greedy()),
+        presenter=Presenter(app.tables, app.people, outlet, locale),
+        outlet=outlet,
+        paper=paper,
+        keyboard=whim,
+        tr=translations(locale),
+        pace=1,
+    )
+    with caplog.at_level(logging.WARNING):
+        await Gateway(room).serve(SETUPS[number], Begin.WITH_A_LINE)
+    assert caplog.messages == []
+    assert len(whim.typed) == LINES - 1
+    assert file.getvalue().rstrip().endswith({"en": "Goodbye!", "ru": "До встречи!"}[locale])
+    assert "{" not in file.getvalue()
