@@ -65,11 +65,11 @@ class Game:
         view = await self._orders.view(seat)
         shown = self._orders.panel(view)
         now = seat, view.table.moment
-        if self._shown != now:
-            if stage.begins_turn(view):
-                stage.show_table(self._room.paper, view, self._names, self._room.tr)
+        if self._shown != now and stage.begins_turn(view):
+            stage.show_table(self._room.paper, view, self._names, self._room.tr)
+        if self._shown != now or self._orders.has_scrolled:
             stage.show_hand(self._room.paper, shown, self._room.tr)
-            self._shown = now
+        self._shown, self._orders.has_scrolled = now, False
         what = await self._typed(EMPTY, seat, shown)
         await self._orders.obey(what, view, shown)
 

@@ -41,6 +41,8 @@ class Orders:
         self._keys = itertools.count(1)
         self.wish: Setup | None = None
         """Another game that somebody wants instead of this one."""
+        self.has_scrolled = False
+        """Whether something was looked up since, so that the choices have moved out of sight."""
 
     async def view(self, seat: Seat) -> SeatView:
         """What a person of this game sees."""
@@ -97,6 +99,7 @@ class Orders:
             self._room.paper.blocks(
                 words.help_blocks(self._room.tr), self._names, self._room.tr.locale
             )
+            self.has_scrolled = True
         else:
             before = await self._version()
             reply = await what.run(self._room.desk, self._call(view.seat, arguments))
@@ -112,6 +115,7 @@ class Orders:
                 self._say(each)
             if not reply.said:
                 stage.show_hand(room.paper, reply.panel, room.tr)
+                self.has_scrolled = not reply.panel.choices
         elif drew and reply.said:
             room.outlet.held = True
             await room.presenter.catch_up()

@@ -10,16 +10,9 @@ import pytest
 from rummybot.adapters.terminal.gateway import Gateway
 from rummybot.adapters.terminal.keyboard import Asked, GoneError
 from rummybot.adapters.terminal.lexicon import phrases
-from rummybot.adapters.terminal.outlet import TerminalOutlet
-from rummybot.adapters.terminal.paper import Paper
-from rummybot.adapters.terminal.room import Room
 from rummybot.adapters.terminal.setup import Begin, Setup
-from rummybot.app import build
-from rummybot.delivery.presenter import Presenter
-from rummybot.i18n.translations import Locale, translations
-from rummybot.players.greedy import Greedy
-from rummybot.tables.chance import SeededChance
-from rummybot.tables.seatbots import Seatbots
+from rummybot.i18n.translations import Locale
+from tests.adapters.terminal.evening import room
 
 LINES = 250
 """So much is typed before somebody has had enough."""
@@ -78,20 +71,10 @@ async def test_nothing_typed_breaks_the_game(
     number: int, locale: Locale, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = io.StringIO()
-    paper = Paper(file)
-    outlet, whim, app = TerminalOutlet(paper), Whim(number, file), build(SeededChance(number))
-    room = Room(
-        desk=app,
-        seatbots=Seatbots(app.tables, Greedy()),
-        presenter=Presenter(app.tables, app.people, outlet, locale),
-        outlet=outlet,
-        paper=paper,
-        keyboard=whim,
-        tr=translations(locale),
-        pace=1,
-    )
+    whim = Whim(number, file)
+    gateway = Gateway(room(whim, file, seed=number, locale=locale))
     with caplog.at_level(logging.WARNING):
-        await Gateway(room).serve(SETUPS[number], Begin.WITH_A_LINE)
+        await gateway.serve(SETUPS[number], Begin.WITH_A_LINE)
     assert caplog.messages == []
     assert len(whim.typed) == LINES - 1
     assert file.getvalue().rstrip().endswith({"en": "Goodbye!", "ru": "До встречи!"}[locale])
