@@ -1,7 +1,8 @@
-"""What tables need of the world: a store."""
+"""What tables need of the world: a store, and the time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from rummybot.tables.request import Logged, TableId
@@ -10,7 +11,7 @@ from rummybot.tables.roster import Place, PlayerRef
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Somebody else wrote first: load and decide again."""
+    """Somebody else wrote first, or the key was handled: load and decide again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,58 @@ class PlaceTaken:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a table stands after an append, and whether it is open: one open table a place."""
+    """Where a table stands after an append, whether it is open (one open table a place), and who of
+    the people sits at it.
+    """
 
     place: Place
     open: bool
+    seated: tuple[PlayerRef, ...] = ()
+
+
+class TimerKind(StrEnum):
+    """What a deadline is for."""
+
+    TURN = "turn"
+    """The time of those awaited is up."""
+    MARK = "mark"
+    """A quarter of it is left."""
+    REMINDER = "reminder"
+    """Half of a long time has passed."""
+    OFFER = "offer"
+    """An idle lobby offers computers."""
+    IDLE = "idle"
+    """An idle lobby closes."""
+    COMPUTER = "computer"
+    """A computer moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A deadline of a table: at most one of a kind. `clock` names what it was set for; `due` is in
+    seconds since 1970.
+    """
+
+    table: TableId
+    kind: TimerKind
+    clock: int
+    due: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One submission as it is written: all of it or nothing."""
+
+    table: TableId
+    expected: int
+    """The version before it."""
+    key: str
+    events: Sequence[Logged]
+    standing: Standing
+    timers: tuple[Timer, ...] = ()
+    """All deadlines of the table from now on; others are gone."""
+    at: float = 0.0
+    """When, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +86,19 @@ class Person:
     locale: str
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A person's account on a platform."""
+
+    platform: str
+    id: str
+
+
 class EventStore(Protocol):
-    """Keeps logs, keys and people."""
+    """Keeps logs, keys, deadlines and people."""
 
-    async def append(
-        self,
-        table: TableId,
-        expected: int,
-        key: str,
-        events: Sequence[Logged],
-        standing: Standing,
-    ) -> Conflict | PlaceTaken | None:
-        """Write events after this version, with the key that caused them, all or nothing."""
-        ...
-
-    async def open_at(self, place: Place) -> TableId | None:
-        """The open table of a place."""
+    async def append(self, entry: Entry) -> Conflict | PlaceTaken | None:
+        """Write an entry, all or nothing."""
         ...
 
     async def events(self, table: TableId, after: int) -> Sequence[Logged]:
@@ -61,6 +107,34 @@ class EventStore(Protocol):
 
     async def handled(self, table: TableId, key: str) -> int | None:
         """The version at which this key was handled, or None."""
+        ...
+
+    async def open_at(self, place: Place) -> TableId | None:
+        """The open table of a place."""
+        ...
+
+    async def open_tables(self) -> Sequence[TableId]:
+        """Every open table, oldest first."""
+        ...
+
+    async def tables_of(self, player: PlayerRef) -> Sequence[TableId]:
+        """The open tables at which somebody sits, oldest first."""
+        ...
+
+    async def timers(self, table: TableId) -> tuple[Timer, ...]:
+        """The deadlines of a table."""
+        ...
+
+    async def due(self, now: float, limit: int) -> Sequence[Timer]:
+        """Deadlines that have come, the earliest first, at most so many."""
+        ...
+
+    async def next_due(self) -> float | None:
+        """When the earliest deadline comes."""
+        ...
+
+    async def set_due(self, timer: Timer, due: float | None) -> None:
+        """Put a deadline off, or (None) strike it; nothing happens if it is no longer set as given."""
         ...
 
     async def person(self, platform: str, platform_id: str) -> Person | None:
@@ -73,4 +147,24 @@ class EventStore(Protocol):
 
     async def people(self, players: Sequence[PlayerRef]) -> dict[PlayerRef, Person]:
         """The people behind these ids; those forgotten are missing."""
+        ...
+
+    async def account(self, player: PlayerRef, platform: str) -> Account | None:
+        """The account a person has on a platform."""
+        ...
+
+    async def forget(self, player: PlayerRef) -> None:
+        """Empty what is known of a person; the logs keep the random id."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of everything; nothing is asked of the store afterwards."""
+        ...
+
+
+class Clock(Protocol):
+    """The time."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
         ...
