@@ -48,6 +48,21 @@ Lang = Annotated[
     str, typer.Option("--lang", metavar="en|ru", help="Language; else the environment's.")
 ]
 
+Seats = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="A person at this keyboard; once for each."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="A table option (see below); once for each."),
+]
+Pace = Annotated[
+    str,
+    typer.Option(
+        metavar="SECONDS", help="Time to take a discard back before a computer moves; 0: none."
+    ),
+]
+
 
 @app.callback(
     invoke_without_command=True,
@@ -97,21 +112,9 @@ def play(
     players: Annotated[
         str, typer.Option(metavar="NUMBER", help="How many play; computers take the empty seats.")
     ] = "",
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="A person at this keyboard; once for each."),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="A table option (see below); once for each."),
-    ] = None,
-    pace: Annotated[
-        str,
-        typer.Option(
-            metavar="SECONDS",
-            help="Time to take a discard back before a computer moves; 0: none.",
-        ),
-    ] = str(UNDO_TIME),
+    seat: Seats = None,
+    option: Options = None,
+    pace: Pace = str(UNDO_TIME),
     lang: Lang = "",
 ) -> None:
     """Play rummy here in the terminal, against computers or with several people."""

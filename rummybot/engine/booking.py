@@ -204,6 +204,8 @@ def _nature_called(state: State, event: CardsCut | DealBegan | ShuffleDue) -> St
                 deal_no=deal_no,
             )
             return State(top, Hidden(empty, (), (), Nothing()))
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _between(
@@ -225,6 +227,8 @@ def _between(
             top = _moved(top, replace(phase, ready=(*phase.ready, seat)))
         case SeatWithdrew(seat=seat):
             return _withdrawn(state, seat)
+        case _ as unknown:
+            assert_never(unknown)
     return State(top, state.hidden)
 
 

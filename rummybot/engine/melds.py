@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
+from typing import assert_never
 
 from rummybot.engine.cards import PACK, Card, Rank, Suit, cards_of, mask_of
 from rummybot.engine.ids import MeldId, Seat
@@ -114,6 +115,8 @@ def fits(shape: Shape, size: int, card: Card, rules: MeldRules) -> bool:
                 and size < rules.run_most
                 and (card.rank == low - 1 or card.rank == low + size)
             )
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def add(meld: TableMeld, card: Card, by: Seat) -> TableMeld:
@@ -128,6 +131,8 @@ def add(meld: TableMeld, card: Card, by: Seat) -> TableMeld:
                 shape = RunOf(card.rank, suit)
                 return TableMeld(meld.id, meld.owner, shape, (laid, *meld.laid))
             return TableMeld(meld.id, meld.owner, meld.shape, (*meld.laid, laid))
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def remove(meld: TableMeld, card: Card) -> TableMeld:

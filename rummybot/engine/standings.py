@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Deals, FirstTo, Rules
@@ -53,3 +54,5 @@ def decided(
             shutout = counts and sum(scores) == max(scores)
             final = tuple(2 * score if shutout else score for score in scores)
             return Result(front, shutout, final)
+        case _ as unknown:
+            assert_never(unknown)

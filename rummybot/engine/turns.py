@@ -5,6 +5,7 @@ no other field remembers them.
 """
 
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import MeldId, Moment, Seat
@@ -147,6 +148,8 @@ def link(card: Card, hand: tuple[Card, ...], meld: TableMeld, rules: MeldRules) 
             if size + steps > rules.run_most or low <= card.rank < low + size:
                 return None
             return steps if all(Card(suit, type(low)(rank)) in hand for rank in between) else None
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:

@@ -22,9 +22,11 @@ from rummybot.adapters.terminal.sitting import Sitting
 from rummybot.adapters.terminal.wish import another
 from rummybot.commands.catalog import Command
 from rummybot.commands.invocation import Invocation, Reply
+from rummybot.commands.notation import read_card
 from rummybot.commands.seated import AtTable, act, panel
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import DrawStock, SeatIntent
+from rummybot.engine.intents import DrawStock, LayOff, SeatIntent
+from rummybot.engine.legality import options
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Line
 from rummybot.render.names import Names
@@ -101,6 +103,8 @@ class Orders:
             )
             self.has_scrolled = True
         else:
+            if what.name == "layoff" and "to" not in arguments:
+                arguments = {**arguments, **_only_meld(arguments.get("card", ""), view)}
             before = await self._version()
             reply = await what.run(self._room.desk, self._call(view.seat, arguments))
             await self._tell(reply, before, what.name == "draw")
@@ -145,3 +149,10 @@ class Orders:
 
     def _say(self, text: Line) -> None:
         self._room.say(text, self._names)
+
+
+def _only_meld(card: str, view: SeatView) -> dict[str, str]:
+    """The meld a card goes to, where it is the only one: then its number need not be typed."""
+    meant = read_card(card, view.hand)
+    melds = [each.meld for each in options(view) if isinstance(each, LayOff) and each.card == meant]
+    return {"to": str(melds[0])} if len(melds) == 1 else {}

@@ -128,13 +128,11 @@ def _stranding(
 
 def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
     """Melds and lay-offs, last first; a card taken where it binds, as the first act (AMB-02)."""
-    match turn.acts[-1] if turn.acts else None:
+    match turn.acts[-1]:
         case Melded() | Added():
             return None
         case Took() if view.table.rules.pile.binds:
             return None
-        case None:
-            return NothingToTakeBack(WhyKept.NOTHING_DONE)
         case _:
             return NothingToTakeBack(WhyKept.SEEN)
 
