@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,14 +16,13 @@ from rummybot.players.greedy import Greedy
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import Chance, EarnestChance
 from rummybot.tables.people import People
+from rummybot.tables.ports import Clock, EventStore
 from rummybot.tables.seatbots import Seatbots
 from rummybot.tables.service import Tables
+from rummybot.tables.timers import Timers
 
 if TYPE_CHECKING:
     from rummybot.adapters.terminal.setup import Begin, Setup
-
-COMPUTER_PACE = 1.5
-"""Seconds a computer takes for a move, whatever it holds."""
 
 UNDO_TIME = 3
 """Seconds in which a discard can be taken back in the terminal before a computer moves."""
@@ -39,10 +39,22 @@ class App:
     people: People
 
 
-def build(chance: Chance) -> App:
+class WallClock:
+    """The time of this machine."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return time.time()
+
+
+def build(store: EventStore, chance: Chance, clock: Clock) -> App:
+    """An app on a store."""
+    return App(Tables(store, chance, clock), People(store))
+
+
+def build_for_a_while(chance: Chance) -> App:
     """An app whose tables live as long as the process."""
-    store = MemoryStore()
-    return App(Tables(store, chance), People(store))
+    return build(MemoryStore(), chance, WallClock())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +78,7 @@ async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: Tex
     from rummybot.adapters.terminal.paper import Paper
     from rummybot.adapters.terminal.sitting import sit_down
 
-    app, tr = build(chance), translations(locale)
+    app, tr = build_for_a_while(chance), translations(locale)
     paper = Paper(file)
     presenter = Presenter(app.tables, app.people, TerminalOutlet(paper), locale)
     setup = nobody_asked(setup, tr)
@@ -83,7 +95,7 @@ def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
     from rummybot.adapters.terminal.paper import Paper
     from rummybot.adapters.terminal.room import Room
 
-    app, paper = build(evening.chance), Paper(sys.stdout)
+    app, paper = build_for_a_while(evening.chance), Paper(sys.stdout)
     outlet = TerminalOutlet(paper)
     room = Room(
         desk=app,
@@ -151,14 +163,13 @@ async def run_discord(token: str, locale: Locale) -> None:
     """Serve Discord until it is stopped. Raises what discord.py raises on a rejected token."""
     from rummybot.adapters.discord.gateway import Gateway  # imported only when a token asks for it
 
-    app = build(EarnestChance())
+    store, clock = MemoryStore(), WallClock()
+    app = build(store, EarnestChance(), clock)
     gateway = Gateway(app)
     presenter = Presenter(app.tables, app.people, gateway.outlet, locale)
-    seatbots = Seatbots(app.tables, Greedy())
+    timers = Timers(app.tables, store, Seatbots(app.tables, Greedy()), clock)
+    await timers.resume()
     async with asyncio.TaskGroup() as group:  # all stop at once: nobody draws on a closed line
-        helpers = [
-            group.create_task(presenter.run()),
-            group.create_task(seatbots.run(COMPUTER_PACE)),
-        ]
+        helpers = [group.create_task(presenter.run()), group.create_task(timers.run())]
         serving = group.create_task(gateway.serve(token))
         serving.add_done_callback(lambda _: [each.cancel() for each in helpers])

@@ -4,12 +4,16 @@ from typing import assert_never
 
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
-from rummybot.render.options import bad_option_line
+from rummybot.render.options import bad_option_line, turn_time_line
 from rummybot.tables.lifecycle import (
     AlreadySeated,
     AlreadyStarted,
+    ClockStopped,
     LifecycleRefusal,
+    NoComputer,
+    NoSuchTime,
     NoSuchVariant,
+    NotAway,
     NotSeated,
     NotStarted,
     OnlyHost,
@@ -17,7 +21,9 @@ from rummybot.tables.lifecycle import (
     PlaceOccupied,
     ScreenIsOld,
     TableFull,
+    TableIsClosed,
     TooFewPlayers,
+    TooManyFor,
 )
 
 
@@ -55,6 +61,23 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
             return tr.say("The game is running already.")
         case NotStarted():
             return tr.say("The game has not begun. The host begins it: /rummy start")
+        case NoComputer():
+            return tr.say("No computer sits at this table.")
+        case TooManyFor(seated=seated, most=most):
+            return tr.say(
+                "That game takes at most {most} players; seated: {seated}. Somebody has to leave.",
+                most=most,
+                seated=seated,
+            )
+        case NoSuchTime(offered=offered):
+            times = join(", ", (turn_time_line(each, tr) for each in offered))
+            return tr.say("A turn can last: {times}.", times=times)
+        case NotAway():
+            return tr.say("Nobody plays for you: your seat is your own.")
+        case TableIsClosed():
+            return tr.say("This table is closed. Open another: /rummy new")
+        case ClockStopped():
+            return tr.say("That time is over already.")
         case PlaceOccupied():
             return tr.say("A table is open here already. Sit down at it: /rummy join")
         case ScreenIsOld():

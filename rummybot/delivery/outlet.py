@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from rummybot.render.screen import PublicScreen
+from rummybot.render.screen import PrivateScreen, PublicScreen
+from rummybot.tables.ports import Account
 from rummybot.tables.roster import Place
 
 
@@ -13,6 +14,8 @@ class Capabilities:
 
     edits: bool
     """A message can be changed later. Where it cannot, the table is told move by move."""
+    pings: bool = False
+    """Somebody can be called by a message of its own, which is taken away when he has come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +30,35 @@ class Unreachable:
     """The screen could not be shown there, and why, for the log."""
 
     why: str
+    gone: bool = False
+    """The place is no more, and will not come back."""
 
 
 class Outlet(Protocol):
-    """Shows screens to everybody in a place."""
+    """Shows screens to everybody in a place, or to one person alone."""
 
     caps: Capabilities
 
-    async def show(self, place: Place, screen: PublicScreen) -> Ref | Unreachable:
-        """A new message."""
+    async def show(
+        self, place: Place, screen: PublicScreen, ping: tuple[Account, ...] = ()
+    ) -> Ref | Unreachable:
+        """A new message; nobody is called by it but those of `ping`."""
         ...
 
     async def update(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref | Unreachable:
         """The message as it now should be; a new one where the old is gone."""
+        ...
+
+    async def remove(self, place: Place, ref: Ref) -> None:
+        """Take a message away, if it is still there."""
+        ...
+
+    async def whisper(self, who: Account, screen: PrivateScreen) -> Ref | Unreachable:
+        """A new message that this person alone sees, away from the table."""
+        ...
+
+    async def refresh(self, who: Account, table: str, screen: PrivateScreen) -> None:
+        """Where this person's hand of a table lies open on a screen that can still be changed,
+        change it. Nothing happens where there is none.
+        """
         ...

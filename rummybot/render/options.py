@@ -73,6 +73,19 @@ def value_name(key: str, value: str, tr: Translations) -> Line:
     return points(int(value), tr)
 
 
+def turn_time_line(seconds: int | None, tr: Translations) -> Line:
+    """How long a turn may last."""
+    if seconds is None:
+        return tr.say("without limit")
+    if seconds < 600:
+        return tr.say_n("{n} second", "{n} seconds", seconds)
+    if seconds < 3600:
+        return tr.say_n("{n} minute", "{n} minutes", seconds // 60)
+    if seconds < 86400:
+        return tr.say_n("{n} hour", "{n} hours", seconds // 3600)
+    return tr.say_n("{n} day", "{n} days", seconds // 86400)
+
+
 def bad_option_line(bad: BadOption, tr: Translations) -> Line:
     """Why options cannot be chosen so, and what could be."""
     match bad:

@@ -14,6 +14,7 @@ from rummybot.engine.intents import SeatIntent
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
+from rummybot.render.press import PublicPress
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +66,16 @@ class Table:
     sides: tuple[Side, ...]
 
 
-Block = Heading | Text | Quiet | CardRow | Table
+@dataclass(frozen=True, slots=True)
+class Until:
+    """A time to come, which an outlet shows as a countdown where it can."""
+
+    label: Line
+    due: float
+    """Seconds since 1970."""
 
 
-class PublicPress(StrEnum):
-    """What a button under a public message may ask for. There is no place for a card here."""
-
-    JOIN = "join"
-    LEAVE = "leave"
-    START = "start"
-    PLAY = "play"
-    HAND = "hand"
-    RULES = "rules"
-    SCORES = "scores"
+Block = Heading | Text | Quiet | CardRow | Table | Until
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +101,8 @@ class PublicScreen:
     locale: Locale
     names: Names
     blocks: tuple[Block, ...]
+    table: str = ""
+    """The table that the buttons belong to."""
     buttons: tuple[PublicButton, ...] = ()
 
 
@@ -115,6 +115,9 @@ class PrivateScreen:
     names: Names
     blocks: tuple[Block, ...]
     choices: tuple[Choice, ...] = ()
+    table: str = ""
+    """The table that the choices belong to, and the moment they were made for."""
+    moment: int = 0
 
 
 Screen = PublicScreen | PrivateScreen

@@ -7,7 +7,7 @@ from rummybot.engine.legality import Awaiting, Nobody, awaiting
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.tabletop import Finished
 from rummybot.engine.views import PublicView
-from rummybot.tables.lifecycle import Lobby
+from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId
 
 Hint = Callable[[TableId, int], None]
@@ -35,6 +35,9 @@ class Advance:
     may be in the next deal by now.
     """
 
+    deadline: float | None = None
+    """When the time of those awaited is up, in seconds since 1970; None is without limit."""
+
     @property
     def is_over(self) -> bool:
         """Whether nobody can play here any more."""
@@ -47,8 +50,12 @@ class Advance:
 
 
 def is_over(lobby: Lobby, table: PublicView | None) -> bool:
-    """Whether nobody can play at a table any more: the game is over, or all people have left it."""
+    """Whether nobody can play at a table any more: it was closed, the game is over, or all people
+    have left it.
+    """
+    if lobby.closed is not None:
+        return True
     if table is None:
-        return not lobby.roster.people
-    seats = {lobby.roster.seat_of(each) for each in lobby.roster.people}
+        return not lobby.seated
+    seats = {lobby.seat_of(each) for each in lobby.seated}
     return isinstance(table.phase, Finished) or seats.isdisjoint(table.seats)

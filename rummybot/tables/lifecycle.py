@@ -1,14 +1,16 @@
-"""The life of a table outside the game, as a second small pure decider: it is opened, people and
-computers sit down, the host starts. Its events stand in the same log as the engine's.
+"""The life of a table around its game: what can be asked, what happened, and why not. The decider
+is in `lobby.py`; its events stand in the same log as the engine's.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import assert_never
 
-from rummybot.engine.house_rules import BadOption, with_options
+from rummybot.engine.house_rules import BadOption
+from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import VARIANTS, find_variant
-from rummybot.tables.roster import Computer, Place, PlayerRef, Roster
+from rummybot.tables.config import USUAL, TableConfig
+from rummybot.tables.roster import Computer, Place, PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,7 @@ class Open:
     place: Place
     variant: str
     options: tuple[tuple[str, str], ...] = ()
+    config: TableConfig = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Get up before the game."""
+    """Get up. In a game the seat is a computer's to the end of the deal, and then gone."""
 
     who: PlayerRef
 
@@ -49,28 +52,147 @@ class Start:
     by: PlayerRef
 
 
-LifecycleIntent = Open | Join | Leave | AddComputer | Start
+@dataclass(frozen=True, slots=True)
+class RemoveComputer:
+    """Take away the computer that came last."""
+
+    by: PlayerRef
 
 
-def asker(intent: LifecycleIntent) -> PlayerRef:
-    """Whose intent it is: nobody else may ask for it."""
+@dataclass(frozen=True, slots=True)
+class ChooseVariant:
+    """Play another game, by its usual options."""
+
+    by: PlayerRef
+    variant: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOption:
+    """Set an option of the game."""
+
+    by: PlayerRef
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTurnTime:
+    """Set how long a turn may last, in seconds; None is without limit."""
+
+    by: PlayerRef
+    seconds: int | None
+
+
+class Right(StrEnum):
+    """By what right somebody ends a table that is not his own."""
+
+    NONE = "none"
+    MANAGER = "manager"
+    """May manage the channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Close the table, whatever is going on."""
+
+    by: PlayerRef
+    right: Right = Right.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Take one's seat again from the computer that held it."""
+
+    who: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class Remind:
+    """The clock: part of the time of this moment is gone."""
+
+    clock: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class OfferComputers:
+    """The clock: nobody comes; say that computers can play."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseIdle:
+    """The clock: the lobby has been idle for too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The process began again."""
+
+
+ByPerson = (
+    Open
+    | Join
+    | Leave
+    | AddComputer
+    | RemoveComputer
+    | ChooseVariant
+    | ChooseOption
+    | ChooseTurnTime
+    | Start
+    | End
+    | ComeBack
+)
+ByClock = Remind | OfferComputers | CloseIdle | Resume
+LifecycleIntent = ByPerson | ByClock
+
+
+def asker(intent: LifecycleIntent) -> PlayerRef | None:
+    """Whose intent it is: nobody else may ask for it. None is the clock."""
     match intent:
-        case Open(host=who) | Join(who=who) | Leave(who=who):
+        case Open(host=who) | Join(who=who) | Leave(who=who) | ComeBack(who=who):
             return who
-        case AddComputer(by=who) | Start(by=who):
+        case (
+            AddComputer(by=who)
+            | RemoveComputer(by=who)
+            | ChooseVariant(by=who)
+            | ChooseOption(by=who)
+            | ChooseTurnTime(by=who)
+            | Start(by=who)
+            | End(by=who)
+        ):
             return who
+        case Remind() | OfferComputers() | CloseIdle() | Resume():
+            return None
         case _ as unknown:
             assert_never(unknown)
 
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """A table was opened. The rules are frozen here; nothing changes them later."""
+    """A table was opened."""
 
     host: PlayerRef
     place: Place
     variant: str
     rules: Rules
+    config: TableConfig = USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class GameChosen:
+    """Another variant, or other options of it: these are the rules until the next choice. The start
+    freezes them.
+    """
+
+    variant: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTimeChosen:
+    """A turn may last so many seconds; None is without limit."""
+
+    seconds: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +228,87 @@ class DeckSealed:
     seed: bytes
 
 
-LifecycleEvent = TableOpened | Joined | Left | ComputerAdded | GameStarted | DeckSealed
+@dataclass(frozen=True, slots=True)
+class ComputerRemoved:
+    """A computer was taken away."""
+
+    computer: Computer
+
+
+class Absence(StrEnum):
+    """Why a computer holds somebody's seat."""
+
+    AWAY = "away"
+    """Time was up three turns in a row; he may come back."""
+    LEFT = "left"
+    """He left the table; the seat goes when the deal is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteSat:
+    """A computer holds a person's seat from now on."""
+
+    seat: Seat
+    why: Absence
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """A person has taken his seat again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Part of the time of this moment is gone; people are reminded."""
+
+    clock: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class ComputersOffered:
+    """The lobby waits; computers could play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The process began again, and the game goes on; running times last at least a while longer."""
+
+
+class WhyClosed(StrEnum):
+    """Why a table was closed before its game was over."""
+
+    ENDED = "ended"
+    IDLE = "idle"
+    GONE = "gone"
+    """Its place is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """Nothing can be done here any more."""
+
+    why: WhyClosed
+
+
+LifecycleEvent = (
+    TableOpened
+    | GameChosen
+    | TurnTimeChosen
+    | Joined
+    | Left
+    | ComputerAdded
+    | ComputerRemoved
+    | GameStarted
+    | DeckSealed
+    | SubstituteSat
+    | CameBack
+    | Reminded
+    | ComputersOffered
+    | Resumed
+    | TableClosed
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +367,41 @@ class NotStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class NoComputer:
+    """No computer sits there."""
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyFor:
+    """More sit there than that game can take."""
+
+    seated: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchTime:
+    """A turn cannot last so long; these it can, in seconds, None without limit."""
+
+    offered: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAway:
+    """No computer holds the asker's seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableIsClosed:
+    """The table was closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStopped:
+    """What the clock meant is over already."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceOccupied:
     """Another table is open here."""
 
@@ -184,108 +421,12 @@ LifecycleRefusal = (
     | OnlyHost
     | AlreadyStarted
     | NotStarted
+    | NoComputer
+    | TooManyFor
+    | NoSuchTime
+    | NotAway
+    | TableIsClosed
+    | ClockStopped
     | PlaceOccupied
     | ScreenIsOld
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Lobby:
-    """A table as far as it is not a game."""
-
-    host: PlayerRef
-    place: Place
-    variant: str
-    rules: Rules
-    roster: Roster
-    started: bool = False
-
-
-Decided = tuple[LifecycleEvent, ...] | LifecycleRefusal
-
-
-def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
-    """What comes of an intent: events, or why not. None stands for a table not yet opened."""
-    if isinstance(intent, Open):
-        return _open(intent) if lobby is None else PlaceOccupied()
-    if lobby is None:
-        return NotSeated()
-    if lobby.started:
-        return AlreadyStarted()
-    match intent:
-        case Join(who=who):
-            return _join(lobby, who)
-        case Leave(who=who):
-            return (Left(who),) if who in lobby.roster.people else NotSeated()
-        case AddComputer(by=by):
-            return _add_computer(lobby, by)
-        case Start(by=by):
-            return _start(lobby, by)
-        case _ as unknown:
-            assert_never(unknown)
-
-
-def _open(intent: Open) -> Decided:
-    variant = find_variant(intent.variant)
-    if variant is None:
-        return NoSuchVariant(intent.variant, tuple(each.key for each in VARIANTS))
-    rules = with_options(variant.rules, variant.options, dict(intent.options))
-    if isinstance(rules, tuple):
-        return OptionsRefused(rules)
-    return TableOpened(intent.host, intent.place, variant.key, rules), Joined(intent.host)
-
-
-def _join(lobby: Lobby, who: PlayerRef) -> Decided:
-    if who in lobby.roster.people:
-        return AlreadySeated()
-    return (Joined(who),) if _room(lobby) else TableFull(lobby.rules.seating.most)
-
-
-def _room(lobby: Lobby) -> bool:
-    return len(lobby.roster.sitters) < lobby.rules.seating.most
-
-
-def _add_computer(lobby: Lobby, by: PlayerRef) -> Decided:
-    if by not in lobby.roster.people:
-        return NotSeated()
-    if not _room(lobby):
-        return TableFull(lobby.rules.seating.most)
-    taken = [each.number for each in lobby.roster.sitters if isinstance(each, Computer)]
-    return (ComputerAdded(Computer(max(taken, default=0) + 1)),)
-
-
-def _start(lobby: Lobby, by: PlayerRef) -> Decided:
-    if by not in lobby.roster.people:
-        return NotSeated()
-    if by != lobby.host:
-        return OnlyHost()
-    seated, least = len(lobby.roster.sitters), lobby.rules.seating.least
-    return (GameStarted(),) if seated >= least else TooFewPlayers(seated, least)
-
-
-def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
-    """The lobby after an event. Raises ValueError if the first is not the opening."""
-    if isinstance(event, TableOpened):
-        return Lobby(event.host, event.place, event.variant, event.rules, Roster())
-    if lobby is None:
-        raise ValueError("a table begins by being opened")
-    match event:
-        case Joined(who=who):
-            host = lobby.host if lobby.roster.people else who
-            return replace(lobby, host=host, roster=lobby.roster.with_one_more(who))
-        case Left(who=who):
-            return _left(lobby, who)
-        case ComputerAdded(computer=computer):
-            return replace(lobby, roster=lobby.roster.with_one_more(computer))
-        case GameStarted():
-            return replace(lobby, started=True)
-        case DeckSealed():
-            return lobby
-        case _ as unknown:
-            assert_never(unknown)
-
-
-def _left(lobby: Lobby, who: PlayerRef) -> Lobby:
-    roster = Roster(tuple(each for each in lobby.roster.sitters if each != who))
-    host = lobby.host if lobby.host != who else next(iter(roster.people), who)
-    return replace(lobby, roster=roster, host=host)

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Protocol
 
-from rummybot.tables.request import Logged, TableId
+from rummybot.tables.request import Logged, TableId, Timer
 from rummybot.tables.roster import Place, PlayerRef
 
 
@@ -30,35 +29,6 @@ class Standing:
     place: Place
     open: bool
     seated: tuple[PlayerRef, ...] = ()
-
-
-class TimerKind(StrEnum):
-    """What a deadline is for."""
-
-    TURN = "turn"
-    """The time of those awaited is up."""
-    MARK = "mark"
-    """A quarter of it is left."""
-    REMINDER = "reminder"
-    """Half of a long time has passed."""
-    OFFER = "offer"
-    """An idle lobby offers computers."""
-    IDLE = "idle"
-    """An idle lobby closes."""
-    COMPUTER = "computer"
-    """A computer moves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Timer:
-    """A deadline of a table: at most one of a kind. `clock` names what it was set for; `due` is in
-    seconds since 1970.
-    """
-
-    table: TableId
-    kind: TimerKind
-    clock: int
-    due: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +104,7 @@ class EventStore(Protocol):
         ...
 
     async def set_due(self, timer: Timer, due: float | None) -> None:
-        """Put a deadline off, or (None) strike it; nothing happens if it is no longer set as given."""
+        """Put a deadline off, or (None) strike it, if it is still set as given."""
         ...
 
     async def person(self, platform: str, platform_id: str) -> Person | None:

@@ -1,6 +1,7 @@
 """What is asked of a table, and what comes of it."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NewType
 
 from rummybot.engine.hidden import Event
@@ -13,6 +14,36 @@ from rummybot.tables.roster import PlayerRef
 
 TableId = NewType("TableId", str)
 """A running table: random, short, fit for a button."""
+
+
+class TimerKind(StrEnum):
+    """What a deadline is for."""
+
+    TURN = "turn"
+    """The time of those awaited is up."""
+    MARK = "mark"
+    """A quarter of it is left."""
+    REMINDER = "reminder"
+    """Half of a long time has passed."""
+    OFFER = "offer"
+    """An idle lobby offers computers."""
+    IDLE = "idle"
+    """An idle lobby closes."""
+    COMPUTER = "computer"
+    """A computer moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A deadline of a table: at most one of a kind. `clock` names what it was set for; `due` is in
+    seconds since 1970.
+    """
+
+    table: TableId
+    kind: TimerKind
+    clock: int
+    due: float
+
 
 Logged = Event | LifecycleEvent
 """What stands in a table's log."""
@@ -31,6 +62,8 @@ class Request:
     who: PlayerRef | None
     intent: Intent | LifecycleIntent
     moment: Moment | None = None
+    timer: Timer | None = None
+    """The deadline that fires by this request."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,3 +52,7 @@ class Roster:
     def with_one_more(self, who: Sitter) -> "Roster":
         """The roster with somebody on the next seat."""
         return Roster((*self.sitters, who))
+
+    def without(self, who: Sitter) -> "Roster":
+        """The roster without somebody; those behind move up."""
+        return Roster(tuple(each for each in self.sitters if each != who))

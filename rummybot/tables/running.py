@@ -7,33 +7,43 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from rummybot.engine.booking import evolve
+from rummybot.engine.events import TurnBegan, TurnTimedOut
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import Event, State
-from rummybot.engine.intents import Annul, Cut, Intent, SeatIntent, Shuffle, TimeUp
-from rummybot.engine.legality import Nature, awaiting, to_shuffle
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import Annul, Cut, Intent, SeatIntent, Shuffle, TimeUp, Withdraw
+from rummybot.engine.legality import Nature, Seats, awaiting, to_shuffle
 from rummybot.engine.refusals import Refusal, TooLate
-from rummybot.engine.rules import Rules
 from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
 from rummybot.engine.views import PublicView, public_view
-from rummybot.tables import lifecycle
+from rummybot.tables import lobby as lobbies
 from rummybot.tables.chance import shuffled
 from rummybot.tables.feed import is_over
 from rummybot.tables.lifecycle import (
+    Absence,
+    CameBack,
+    ClockStopped,
     DeckSealed,
     GameStarted,
     LifecycleEvent,
     LifecycleIntent,
     LifecycleRefusal,
-    Lobby,
     NotSeated,
     NotStarted,
     OnlyHost,
+    Remind,
     ScreenIsOld,
+    SubstituteSat,
+    TableIsClosed,
     asker,
 )
+from rummybot.tables.lobby import Lobby
 from rummybot.tables.ports import Standing
 from rummybot.tables.request import Logged, Request
 from rummybot.tables.roster import PlayerRef
+
+PATIENCE = 3
+"""So many turns in a row somebody lets time run out before a computer holds the seat."""
 
 Seed = Callable[[], bytes]
 """Where the seed of a deal comes from, asked for once a deal."""
@@ -47,6 +57,10 @@ class Running:
     lobby: Lobby | None = None
     game: State | None = None
     seed: bytes | None = None
+    missed: tuple[tuple[Seat, int], ...] = ()
+    """How many turns in a row a seat has let its time run out, where any."""
+    late: tuple[Seat, ...] = ()
+    """Seats whose time ran out since their last turn began."""
 
     @property
     def table(self) -> PublicView | None:
@@ -58,7 +72,8 @@ class Running:
         """Where the table stands. Raises ValueError before it is opened."""
         if self.lobby is None:
             raise ValueError("a table begins by being opened")
-        return Standing(self.lobby.place, open=not is_over(self.lobby, self.table))
+        is_open = not is_over(self.lobby, self.table)
+        return Standing(self.lobby.place, is_open, self.lobby.seated)
 
 
 Decided = tuple[Logged, ...] | Refusal | LifecycleRefusal
@@ -72,7 +87,7 @@ def fold(running: Running, events: Iterable[Logged]) -> Running:
 
 
 def decided(running: Running, request: Request, seed: Seed) -> Decided:
-    """What comes of a request, with all that nature has to do after it; or why not."""
+    """What comes of a request, with all that follows of itself; or why not."""
     intent = request.intent
     if isinstance(intent, LifecycleIntent):
         first = _lifecycle(running, request.who, intent)
@@ -80,23 +95,46 @@ def decided(running: Running, request: Request, seed: Seed) -> Decided:
         first = _played(running, request, intent)
     if not isinstance(first, tuple):
         return first
-    return *first, *_nature(fold(running, first), seed)
+    return *first, *_follows(fold(running, first), seed)
 
 
 def _lifecycle(running: Running, who: PlayerRef | None, intent: LifecycleIntent) -> Decided:
     """Everybody sits down, gets up and opens for himself."""
-    return lifecycle.decide(running.lobby, intent) if who == asker(intent) else NotSeated()
+    if who != asker(intent):
+        return NotSeated()
+    if isinstance(intent, Remind) and not _runs(running, intent):
+        return ClockStopped()
+    return lobbies.decide(running.lobby, intent)
+
+
+def _runs(running: Running, intent: Remind) -> bool:
+    """Whether the clock a reminder was set for still runs."""
+    if running.game is None:
+        return False
+    waiting = awaiting(running.game.top)
+    return isinstance(waiting, Seats) and waiting.clock == intent.clock
 
 
 def _played(running: Running, request: Request, intent: Intent) -> Decided:
-    if running.lobby is None or running.game is None:
+    lobby, game = running.lobby, running.game
+    if lobby is None or game is None:
         return NotStarted()
-    refusal = _may_ask(running.lobby, request.who, intent)
+    if lobby.closed is not None:
+        return TableIsClosed()
+    refusal = _may_ask(lobby, request.who, intent)
     if refusal is not None:
         return refusal
-    if request.moment is not None and request.moment != running.game.top.moment:
+    if request.moment is not None and request.moment != game.top.moment:
         return ScreenIsOld()
-    return decide(running.game, intent)
+    events = decide(game, intent)
+    if isinstance(events, tuple) and request.who is not None and isinstance(intent, SeatIntent):
+        return *_back(lobby, intent.seat), *events
+    return events
+
+
+def _back(lobby: Lobby, seat: Seat) -> tuple[CameBack, ...]:
+    """Who acts is not away."""
+    return (CameBack(seat),) if seat in lobby.away else ()
 
 
 def _may_ask(
@@ -117,20 +155,40 @@ def _may_ask(
 
 
 def _own_seat(lobby: Lobby, who: PlayerRef, intent: SeatIntent) -> LifecycleRefusal | None:
-    return None if lobby.roster.seat_of(who) == intent.seat else NotSeated()
+    return None if lobby.seat_of(who) == intent.seat else NotSeated()
 
 
-def _nature(running: Running, seed: Seed) -> tuple[Logged, ...]:
-    """Cut and shuffle from the sealed seed until somebody else is to act."""
+def _follows(running: Running, seed: Seed) -> tuple[Logged, ...]:
+    """Cuts and shuffles from the sealed seed; substitutes for who is away too long; between two
+    deals the seats of who has left are gone. Until somebody else is to act.
+    """
     events: list[Logged] = []
-    while running.game is not None and isinstance(awaiting(running.game.top), Nature):
-        if running.seed is None:
-            step: tuple[Logged, ...] = (DeckSealed(seed()),)
-        else:
-            step = _cast(running.game, running.seed)
+    while step := _next_step(running, seed):
         running = fold(running, step)
         events.extend(step)
     return tuple(events)
+
+
+def _next_step(running: Running, seed: Seed) -> tuple[Logged, ...]:
+    lobby, game = running.lobby, running.game
+    if lobby is None or game is None or lobby.closed is not None:
+        return ()
+    if isinstance(awaiting(game.top), Nature):
+        return (DeckSealed(seed()),) if running.seed is None else _cast(game, running.seed)
+    for seat, turns in running.missed:
+        if turns >= PATIENCE and not lobby.is_computer(seat):
+            return (SubstituteSat(seat, Absence.AWAY),)
+    if isinstance(game.top.phase, BetweenDeals):
+        for seat in lobby.left:
+            if seat in game.top.seats:
+                return _withdrawn(game, seat)
+    return ()
+
+
+def _withdrawn(game: State, seat: Seat) -> tuple[Event, ...]:
+    events = decide(game, Withdraw(seat))
+    assert isinstance(events, tuple)
+    return events
 
 
 def _cast(game: State, seed: bytes) -> tuple[Event, ...]:
@@ -150,22 +208,42 @@ def _cast(game: State, seed: bytes) -> tuple[Event, ...]:
 def _folded(running: Running, event: Logged) -> Running:
     version = running.version + 1
     if isinstance(event, LifecycleEvent):
-        lobby = lifecycle.evolve(running.lobby, event)
+        running = replace(running, version=version, lobby=lobbies.evolve(running.lobby, event))
         match event:
             case DeckSealed(seed=seed):
-                return replace(running, version=version, seed=seed)
+                return replace(running, seed=seed)
             case GameStarted():
-                game = _begun(lobby.rules, len(lobby.roster.sitters))
-                return Running(version, lobby, game)
+                assert running.lobby is not None
+                return replace(running, game=_begun(running.lobby))
+            case CameBack(seat=seat) | SubstituteSat(seat=seat):
+                return replace(running, missed=_without(running.missed, seat))
             case _:
-                return Running(version, lobby, running.game, running.seed)
+                return running
     assert running.game is not None
     game = evolve(running.game, event)
     over = isinstance(game.top.phase, BetweenDeals | Finished)
-    return Running(version, running.lobby, game, None if over else running.seed)
+    running = replace(running, version=version, game=game, seed=None if over else running.seed)
+    return _counted(running, event) if isinstance(event, TurnTimedOut | TurnBegan) else running
 
 
-def _begun(rules: Rules, seats: int) -> State:
-    game = new_game(rules, seats)
+def _counted(running: Running, event: TurnTimedOut | TurnBegan) -> Running:
+    """How often time ran out in a row: a turn that a seat ended itself begins the count anew."""
+    seat, missed = event.seat, running.missed
+    before = dict(missed).get(seat, 0)
+    late = tuple(each for each in running.late if each != seat)
+    if isinstance(event, TurnTimedOut):
+        missed = (*_without(missed, seat), (seat, before + 1))
+        return replace(running, missed=missed, late=(*late, seat))
+    if seat not in running.late:
+        missed = _without(missed, seat)
+    return replace(running, missed=missed, late=late)
+
+
+def _without(missed: tuple[tuple[Seat, int], ...], seat: Seat) -> tuple[tuple[Seat, int], ...]:
+    return tuple(each for each in missed if each[0] != seat)
+
+
+def _begun(lobby: Lobby) -> State:
+    game = new_game(lobby.rules, len(lobby.roster.sitters))
     assert isinstance(game, State)
     return game

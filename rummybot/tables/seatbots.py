@@ -1,40 +1,23 @@
-"""Lets computers answer when they are awaited: through the same door, by their own view."""
+"""Lets computers answer when they are awaited: through the same door, by their seat's own view."""
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
 from rummybot.players.player import Player
-from rummybot.tables.errands import Errands
 from rummybot.tables.feed import Advance
 from rummybot.tables.request import Accepted, Refused, Request, TableId
-from rummybot.tables.roster import Computer
 from rummybot.tables.service import Tables
-
-Pause = Callable[[float], Awaitable[object]]
 
 log = logging.getLogger(__name__)
 
 
 class Seatbots:
-    """Moves for the computers of all tables. `pause` waits so many seconds."""
+    """Moves for the computers of all tables. When they move is told by deadlines."""
 
-    def __init__(self, tables: Tables, player: Player, pause: Pause = asyncio.sleep) -> None:
+    def __init__(self, tables: Tables, player: Player) -> None:
         self._tables = tables
         self._player = player
-        self._pause = pause
-        self._pace = 0.0
-        self._errands = Errands(self._answer)
-        tables.follow(lambda table, _: self._errands.call_for(table))
-
-    async def run(self, pace: float) -> None:
-        """Move wherever a computer is awaited, for ever, each time after a pause of so many seconds
-        that does not depend on what it holds.
-        """
-        self._pace = pace
-        await self._errands.run()
 
     async def move(self, table: TableId) -> bool:
         """One move, if a computer is awaited; whether one was made."""
@@ -51,17 +34,10 @@ class Seatbots:
             log.warning("table %s: a computer's %s was refused: %s", table, *kinds)
         return isinstance(outcome, Accepted)
 
-    async def _answer(self, table: TableId) -> None:
-        """After a pause in which nothing happened, so that what was just done can be undone."""
-        await self._pause(self._pace)
-        if not self._errands.is_due(table):
-            await self.move(table)
-
 
 def awaited_computer(advance: Advance) -> Seat | None:
     """The first computer that is awaited at a table where people still play."""
     awaited = advance.awaited
     if advance.is_over or not isinstance(awaited, Seats):
         return None
-    roster = advance.lobby.roster
-    return next((seat for seat in awaited.seats if isinstance(roster.at(seat), Computer)), None)
+    return next((seat for seat in awaited.seats if advance.lobby.is_computer(seat)), None)

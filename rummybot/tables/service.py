@@ -11,11 +11,20 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PrivateNotice, PublicNotice, tell
 from rummybot.engine.views import SeatView, seat_view
 from rummybot.tables.chance import Chance
+from rummybot.tables.deadlines import at_least, deadlines
 from rummybot.tables.feed import Advance, Ended, Hint
-from rummybot.tables.lifecycle import LifecycleEvent, PlaceOccupied
-from rummybot.tables.ports import EventStore, PlaceTaken
-from rummybot.tables.request import Accepted, Logged, Outcome, Refused, Request, TableId
-from rummybot.tables.roster import Place
+from rummybot.tables.lifecycle import LifecycleEvent, PlaceOccupied, Resume
+from rummybot.tables.ports import Clock, Entry, EventStore, PlaceTaken
+from rummybot.tables.request import (
+    Accepted,
+    Logged,
+    Outcome,
+    Refused,
+    Request,
+    TableId,
+    TimerKind,
+)
+from rummybot.tables.roster import Place, PlayerRef
 from rummybot.tables.running import Running, decided, fold
 
 CACHED = 256
@@ -30,9 +39,10 @@ def new_table_id() -> TableId:
 class Tables:
     """Opens tables and plays them. One table does one thing at a time, first come, first served."""
 
-    def __init__(self, store: EventStore, chance: Chance) -> None:
+    def __init__(self, store: EventStore, chance: Chance, clock: Clock) -> None:
         self._store = store
         self._chance = chance
+        self._clock = clock
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[TableId, Running] = OrderedDict()
         self._hints: list[Hint] = []
@@ -54,9 +64,8 @@ class Tables:
                 if not isinstance(events, tuple):
                     return Refused(events)
                 after = fold(running, events)
-                conflict = await self._store.append(
-                    table, running.version, request.key, events, after.standing
-                )
+                entry = await self._entry(request, running.version, events, after)
+                conflict = await self._store.append(entry)
                 if conflict is None:
                     break
                 if isinstance(conflict, PlaceTaken):
@@ -73,7 +82,8 @@ class Tables:
 
     async def now(self, table: TableId) -> Advance:
         """The table as it is; nothing is told. KeyError if it was never opened."""
-        return _advance(table, await self._load(table))
+        running = await self._load(table)
+        return await self._advance(table, running)
 
     async def since(self, table: TableId, version: int) -> Advance:
         """The table now, and what was told since a version. KeyError if never opened."""
@@ -85,11 +95,45 @@ class Tables:
         if any(isinstance(each, DealScored | DealVoided) for each in told):
             whole = await self._store.events(table, 0)
             ended = _ended(whole[: running.version], version)
-        return _advance(table, running, told, ended)
+        return await self._advance(table, running, told, ended)
 
     async def open_at(self, place: Place) -> TableId | None:
         """The open table of a place: a lobby, or a game that goes on."""
         return await self._store.open_at(place)
+
+    async def tables_of(self, who: PlayerRef) -> Sequence[TableId]:
+        """The open tables at which somebody sits, oldest first."""
+        return await self._store.tables_of(who)
+
+    async def _entry(
+        self, request: Request, version: int, events: tuple[Logged, ...], after: Running
+    ) -> Entry:
+        """What is written of a request, with the deadlines that follow from it."""
+        table, now = request.table, self._clock.now()
+        held = await self._store.timers(table)
+        timers = deadlines(table, after, held, request.timer, now)
+        return Entry(
+            table=table,
+            expected=version,
+            key=request.key,
+            events=events,
+            standing=after.standing,
+            timers=at_least(timers, now) if isinstance(request.intent, Resume) else timers,
+            at=now,
+        )
+
+    async def _advance(
+        self,
+        table: TableId,
+        running: Running,
+        told: tuple[PublicNotice, ...] = (),
+        ended: tuple[Ended, ...] = (),
+    ) -> Advance:
+        if running.lobby is None:
+            raise KeyError(table)
+        timers = await self._store.timers(table)
+        due = next((each.due for each in timers if each.kind is TimerKind.TURN), None)
+        return Advance(running.version, running.lobby, running.table, told, ended, due)
 
     async def _load(self, table: TableId) -> Running:
         """The cached state and whatever the log has after it: always ask."""
@@ -121,7 +165,7 @@ def _told_to(
     """What the asker alone hears of these events."""
     if before.lobby is None or request.who is None:
         return ()
-    seat = before.lobby.roster.seat_of(request.who)
+    seat = before.lobby.seat_of(request.who)
     told = (tell(each).privately for each in events if not isinstance(each, LifecycleEvent))
     return tuple(notice for private in told for hearer, notice in private if hearer == seat)
 
@@ -129,17 +173,6 @@ def _told_to(
 def _public(events: Sequence[Logged]) -> tuple[PublicNotice, ...]:
     told = (tell(each).everyone for each in events if not isinstance(each, LifecycleEvent))
     return tuple(notice for notice in told if notice is not None)
-
-
-def _advance(
-    table: TableId,
-    running: Running,
-    told: tuple[PublicNotice, ...] = (),
-    ended: tuple[Ended, ...] = (),
-) -> Advance:
-    if running.lobby is None:
-        raise KeyError(table)
-    return Advance(running.version, running.lobby, running.table, told, ended)
 
 
 def _ended(log: Sequence[Logged], after: int) -> tuple[Ended, ...]:

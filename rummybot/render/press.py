@@ -1,0 +1,168 @@
+"""A button press as a token of at most 64 bytes, and back. Tokens carry all they need, so buttons
+live through restarts; a token under a public message has no place for a card.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from rummybot.engine.cards import PACK, Card
+from rummybot.engine.ids import MeldId, Moment, Seat
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    Pass,
+    Ready,
+    SeatIntent,
+    TakeBack,
+    TakeDiscard,
+    Withdraw,
+)
+
+MOST_BYTES = 64
+"""What every platform can carry."""
+
+
+class PublicPress(StrEnum):
+    """What a button under a public message may ask for. There is no place for a card here."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    ADD = "add"
+    START = "start"
+    PLAY = "play"
+    HAND = "hand"
+    MORE = "more"
+    RULES = "rules"
+    SCORES = "scores"
+    NEXT = "next"
+    TABLE = "table"
+    UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicToken:
+    """A press under a public message."""
+
+    table: str
+    press: PublicPress
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateToken:
+    """A press under a private message: an intent of whoever presses, made for a moment."""
+
+    table: str
+    moment: Moment
+    verb: str
+    cards: str
+
+    def intent(self, seat: Seat) -> SeatIntent | None:
+        """What this seat asks for by it; None if the token was made up."""
+        try:
+            return _intent(self.verb, self.cards, seat)
+        except (ValueError, KeyError, IndexError):
+            return None
+
+
+Token = PublicToken | PrivateToken
+
+
+def public_token(table: str, press: PublicPress) -> str:
+    """The token of a button under a public message."""
+    return f"q:{table}:{press.value}"
+
+
+def private_token(table: str, moment: int, intent: SeatIntent) -> str:
+    """The token of a button for a seat's intent."""
+    verb, cards = _written(intent)
+    return f"p:{table}:{moment}:{verb}:{cards}"
+
+
+def read_token(text: str) -> Token | None:
+    """The token a button had; None for what never was one."""
+    match text.split(":"):
+        case ["q", table, press] if press in set(PublicPress):
+            return PublicToken(table, PublicPress(press))
+        case ["p", table, moment, verb, cards] if moment.isdecimal() and len(moment) < 10:
+            return PrivateToken(table, Moment(int(moment)), verb, cards)
+        case _:
+            return None
+
+
+def _written(intent: SeatIntent) -> tuple[str, str]:
+    match intent:
+        case DrawStock():
+            return "d", ""
+        case TakeDiscard(card=card):
+            return "t", str(card)
+        case LayMelds(melds=melds):
+            return "m", _melds(melds)
+        case LayOff(card=card, meld=meld):
+            return "l", f"{card}{meld}"
+        case Discard(card=card):
+            return "x", str(card)
+        case Knock(discard=card, melds=melds):
+            return "k", str(card) + (f"/{_melds(melds)}" if melds is not None else "")
+        case GoOut(discard=card, melds=melds):
+            return "g", str(card) + (f"/{_melds(melds)}" if melds is not None else "")
+        case Pass():
+            return "p", ""
+        case TakeBack():
+            return "u", ""
+        case Ready():
+            return "r", ""
+        case Withdraw():
+            return "w", ""
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _melds(melds: tuple[tuple[Card, ...], ...]) -> str:
+    return "/".join("".join(map(str, meld)) for meld in melds)
+
+
+_CARD = {str(card): card for card in PACK}
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(_CARD[text[place : place + 2]] for place in range(0, len(text), 2))
+
+
+def _read_melds(text: str) -> tuple[tuple[Card, ...], ...]:
+    return tuple(_cards(meld) for meld in text.split("/"))
+
+
+def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
+    """Raises KeyError, ValueError or IndexError for what is no card or number."""
+    card, _, melds = cards.partition("/")
+    named = _read_melds(melds) if melds else None
+    match verb:
+        case "d":
+            return DrawStock(seat)
+        case "t":
+            return TakeDiscard(seat, _CARD[cards])
+        case "m":
+            return LayMelds(seat, _read_melds(cards))
+        case "l":
+            return LayOff(seat, _CARD[cards[:2]], MeldId(int(cards[2:])))
+        case "x":
+            return Discard(seat, _CARD[cards])
+        case "k":
+            return Knock(seat, _CARD[card], named)
+        case "g":
+            return GoOut(seat, _CARD[card], named)
+        case "p":
+            return Pass(seat)
+        case "u":
+            return TakeBack(seat)
+        case "r":
+            return Ready(seat)
+        case "w":
+            return Withdraw(seat)
+        case _:
+            return None

@@ -1,0 +1,109 @@
+"""Which deadlines a table has after a change: pure. Who fires them is in `timers.py`."""
+
+from rummybot.engine.ids import Moment
+from rummybot.engine.legality import Seats, awaiting
+from rummybot.engine.tabletop import Drawing, Tabletop
+from rummybot.tables.config import TableConfig
+from rummybot.tables.feed import is_over
+from rummybot.tables.lobby import Lobby
+from rummybot.tables.request import TableId, Timer, TimerKind
+from rummybot.tables.running import Running
+
+OFFER_AFTER, IDLE_AFTER = 180.0, 900.0
+"""Seconds after which an idle lobby offers computers, and closes itself."""
+
+LONG = 600
+"""A turn time from which on people are reminded when half of it is gone."""
+
+PACE, PACE_AFTER_DISCARD = 1.5, 3.0
+"""Seconds a computer takes, whatever it holds; longer while a discard may be taken back."""
+
+AT_LEAST = 30.0
+"""Seconds that running times last at least after a restart."""
+
+_OF_TURNS = (TimerKind.TURN, TimerKind.MARK, TimerKind.REMINDER)
+
+
+def deadlines(
+    table: TableId, after: Running, held: tuple[Timer, ...], fired: Timer | None, now: float
+) -> tuple[Timer, ...]:
+    """The deadlines of a table from now on: those it held that still mean something, without the
+    one that has just fired, and new ones.
+    """
+    lobby, top = after.lobby, after.table
+    if lobby is None or is_over(lobby, top):
+        return ()
+    held = tuple(each for each in held if each != fired)
+    if top is None:
+        return _of_lobby(table, lobby, after.version, held, fired, now)
+    people = _of_people(table, lobby, top, held, now)
+    return *people, *_of_computers(table, lobby, top, held, now)
+
+
+def _of_lobby(
+    table: TableId,
+    lobby: Lobby,
+    version: int,
+    held: tuple[Timer, ...],
+    fired: Timer | None,
+    now: float,
+) -> tuple[Timer, ...]:
+    """Whatever people do in a lobby begins the wait anew; the offer of computers does not."""
+    if fired is not None:
+        return held
+    idle = Timer(table, TimerKind.IDLE, version, now + IDLE_AFTER)
+    if lobby.offered:
+        return (idle,)
+    return Timer(table, TimerKind.OFFER, version, now + OFFER_AFTER), idle
+
+
+def _of_people(
+    table: TableId, lobby: Lobby, top: Tabletop, held: tuple[Timer, ...], now: float
+) -> tuple[Timer, ...]:
+    """One time for all acts of a turn: a running clock keeps what was set for it."""
+    waiting = awaiting(top)
+    limit = lobby.config.turn_time
+    if limit is None or not isinstance(waiting, Seats):
+        return ()
+    if all(lobby.is_computer(seat) for seat in waiting.seats):
+        return ()
+    running = tuple(each for each in held if each.kind in _OF_TURNS and each.clock == waiting.clock)
+    if any(each.kind is TimerKind.TURN for each in running):
+        return running
+    return _new_turn(table, lobby.config, waiting.clock, now)
+
+
+def _new_turn(table: TableId, config: TableConfig, clock: Moment, now: float) -> tuple[Timer, ...]:
+    limit = config.turn_time
+    assert limit is not None
+    turn = Timer(table, TimerKind.TURN, clock, now + limit)
+    mark = Timer(table, TimerKind.MARK, clock, now + 0.75 * limit)
+    if limit < LONG:
+        return turn, mark
+    return turn, mark, Timer(table, TimerKind.REMINDER, clock, now + 0.5 * limit)
+
+
+def _of_computers(
+    table: TableId, lobby: Lobby, top: Tabletop, held: tuple[Timer, ...], now: float
+) -> tuple[Timer, ...]:
+    waiting = awaiting(top)
+    if not isinstance(waiting, Seats):
+        return ()
+    if not any(lobby.is_computer(seat) for seat in waiting.seats):
+        return ()
+    for each in held:
+        if each.kind is TimerKind.COMPUTER and each.clock == top.moment:
+            return (each,)
+    undoable = isinstance(top.phase, Drawing) and top.phase.before is not None
+    pace = PACE_AFTER_DISCARD if undoable else PACE
+    return (Timer(table, TimerKind.COMPUTER, top.moment, now + pace),)
+
+
+def at_least(timers: tuple[Timer, ...], now: float) -> tuple[Timer, ...]:
+    """The deadlines of people's turns put off, so that none comes too soon after a restart."""
+    return tuple(
+        Timer(each.table, each.kind, each.clock, max(each.due, now + AT_LEAST))
+        if each.kind is TimerKind.TURN
+        else each
+        for each in timers
+    )
