@@ -8,11 +8,17 @@ import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO
 
+from rummybot.delivery.hands import Hands
+from rummybot.delivery.outlet import Outlet, Whisperer
+from rummybot.delivery.ports import SurfaceStore
 from rummybot.delivery.presenter import Presenter
+from rummybot.delivery.surfaces import Surfaces
 from rummybot.i18n.translations import Locale, translations
 from rummybot.players.greedy import Greedy
+from rummybot.settings.ports import SettingsStore
+from rummybot.settings.service import Settings
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import Chance, EarnestChance
 from rummybot.tables.people import People
@@ -31,12 +37,24 @@ STOP_TIME = 4.0
 """Seconds to come to an end in after being told to."""
 
 
+class Store(EventStore, SurfaceStore, SettingsStore, Protocol):
+    """All that is kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class App:
     """The parts of a running process; it fulfils the `Desk` of the commands."""
 
     tables: Tables
     people: People
+    settings: Settings
+    store: Store
+
+    def presenter(self, outlet: Outlet, whisperer: Whisperer | None = None) -> Presenter:
+        """What keeps the surfaces of a platform up to date, and the hands where it has any."""
+        surfaces = Surfaces(self.store)
+        hands = None if whisperer is None else Hands(self.tables, self.people, whisperer)
+        return Presenter(self.tables, self.people, outlet, self.settings, surfaces, hands)
 
 
 class WallClock:
@@ -47,14 +65,14 @@ class WallClock:
         return time.time()
 
 
-def build(store: EventStore, chance: Chance, clock: Clock) -> App:
-    """An app on a store."""
-    return App(Tables(store, chance, clock), People(store))
+def build(store: Store, chance: Chance, clock: Clock, locale: Locale) -> App:
+    """An app on a store, that speaks a language where none was chosen."""
+    return App(Tables(store, chance, clock), People(store), Settings(store, locale), store)
 
 
-def build_for_a_while(chance: Chance) -> App:
+def build_for_a_while(chance: Chance, locale: Locale) -> App:
     """An app whose tables live as long as the process."""
-    return build(MemoryStore(), chance, WallClock())
+    return build(MemoryStore(), chance, WallClock(), locale)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +96,9 @@ async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: Tex
     from rummybot.adapters.terminal.paper import Paper
     from rummybot.adapters.terminal.sitting import sit_down
 
-    app, tr = build_for_a_while(chance), translations(locale)
+    app, tr = build_for_a_while(chance, locale), translations(locale)
     paper = Paper(file)
-    presenter = Presenter(app.tables, app.people, TerminalOutlet(paper), locale)
+    presenter = app.presenter(TerminalOutlet(paper))
     setup = nobody_asked(setup, tr)
     paper.announce(setup, tr)
     sitting = await sit_down(app, setup, tr)
@@ -95,12 +113,12 @@ def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
     from rummybot.adapters.terminal.paper import Paper
     from rummybot.adapters.terminal.room import Room
 
-    app, paper = build_for_a_while(evening.chance), Paper(sys.stdout)
+    app, paper = build_for_a_while(evening.chance, evening.locale), Paper(sys.stdout)
     outlet = TerminalOutlet(paper)
     room = Room(
         desk=app,
         seatbots=Seatbots(app.tables, Greedy()),
-        presenter=Presenter(app.tables, app.people, outlet, evening.locale),
+        presenter=app.presenter(outlet),
         outlet=outlet,
         paper=paper,
         keyboard=keyboard(sys.stdin, sys.stdout),
@@ -164,9 +182,9 @@ async def run_discord(token: str, locale: Locale) -> None:
     from rummybot.adapters.discord.gateway import Gateway  # imported only when a token asks for it
 
     store, clock = MemoryStore(), WallClock()
-    app = build(store, EarnestChance(), clock)
+    app = build(store, EarnestChance(), clock, locale)
     gateway = Gateway(app)
-    presenter = Presenter(app.tables, app.people, gateway.outlet, locale)
+    presenter = app.presenter(gateway.outlet, gateway.outlet)
     timers = Timers(app.tables, store, Seatbots(app.tables, Greedy()), clock)
     await timers.resume()
     async with asyncio.TaskGroup() as group:  # all stop at once: nobody draws on a closed line

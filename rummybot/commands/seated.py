@@ -61,12 +61,14 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
         said: tuple[Line, ...] = (refusal_line(outcome.why, view.table, call),)
     else:
         said = tuple(private_line(notice, call.tr) for notice in outcome.told)
-    return Reply(said, panel(view, at.names, call))
+    return Reply(said, panel(view, at.names, call, at.table))
 
 
-def panel(view: SeatView, names: Names, call: Invocation) -> PrivateScreen:
+def panel(
+    view: SeatView, names: Names, call: Invocation, table: TableId | None = None
+) -> PrivateScreen:
     """The hand with its choices."""
-    return hand_screen(view, options(view), names, call.tr)
+    return hand_screen(view, options(view), names, call.tr, table=table or "")
 
 
 def refusal_line(why: Refusal | LifecycleRefusal, table: PublicView, call: Invocation) -> Line:

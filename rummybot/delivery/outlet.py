@@ -35,7 +35,7 @@ class Unreachable:
 
 
 class Outlet(Protocol):
-    """Shows screens to everybody in a place, or to one person alone."""
+    """Shows screens to everybody in a place."""
 
     caps: Capabilities
 
@@ -52,6 +52,10 @@ class Outlet(Protocol):
     async def remove(self, place: Place, ref: Ref) -> None:
         """Take a message away, if it is still there."""
         ...
+
+
+class Whisperer(Protocol):
+    """Shows screens to one person alone."""
 
     async def whisper(self, who: Account, screen: PrivateScreen) -> Ref | Unreachable:
         """A new message that this person alone sees, away from the table."""

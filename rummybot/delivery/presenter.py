@@ -6,9 +6,11 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rummybot.delivery.boards import around_line, board, called, ping, results
+from rummybot.delivery.hands import Hands
 from rummybot.delivery.naming import seat_names
 from rummybot.delivery.outlet import Outlet, Unreachable
-from rummybot.delivery.surfaces import Surface
+from rummybot.delivery.surfaces import Ping, Surface, Surfaces
 from rummybot.engine.events import (
     DealBegan,
     DealScored,
@@ -21,18 +23,19 @@ from rummybot.engine.events import (
     UpcardOffered,
 )
 from rummybot.engine.ids import Seat
-from rummybot.engine.notices import PublicNotice
-from rummybot.i18n.translations import Locale, Translations, translations
-from rummybot.render.board import board_screen
+from rummybot.i18n.translations import Translations, translations
 from rummybot.render.lines import notice_line
-from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
 from rummybot.render.scoresheet import deal_screen, game_screen
 from rummybot.render.screen import Block, Heading, PublicScreen, Text
+from rummybot.settings.service import Settings
 from rummybot.tables.errands import Errands
 from rummybot.tables.feed import Advance
+from rummybot.tables.lifecycle import CloseGone
 from rummybot.tables.people import People
-from rummybot.tables.request import TableId
+from rummybot.tables.ports import Account
+from rummybot.tables.request import Request, TableId
+from rummybot.tables.roster import PlayerRef
 from rummybot.tables.service import Tables
 
 REMEMBERED = 12
@@ -45,20 +48,25 @@ log = logging.getLogger(__name__)
 
 
 class Presenter:
-    """Keeps the public surfaces of all tables up to date, side by side."""
+    """Keeps the surfaces of all tables up to date, side by side."""
 
-    def __init__(self, tables: Tables, people: People, outlet: Outlet, locale: Locale) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        people: People,
+        outlet: Outlet,
+        settings: Settings,
+        surfaces: Surfaces,
+        hands: Hands | None = None,
+    ) -> None:
         self._tables = tables
         self._people = people
         self._outlet = outlet
-        self._tr: Translations = translations(locale)
-        self._surfaces: dict[TableId, Surface] = {}
+        self._settings = settings
+        self._surfaces = surfaces
+        self._hands = hands
         self._errands = Errands(self._draw)
-        tables.follow(self._hint)
-
-    def _hint(self, table: TableId, version: int) -> None:
-        if self._surfaces.get(table, Surface()).shown < version:
-            self._errands.call_for(table)
+        tables.follow(lambda table, _: self._errands.call_for(table))
 
     async def run(self) -> None:
         """Draw whatever is due, for ever. A table that cannot be drawn does not stop the others."""
@@ -72,96 +80,142 @@ class Presenter:
         """Show what is new. What could not be shown is tried again at the next change; a table
         where nobody plays any more has no next change, and is forgotten.
         """
-        surface = self._surfaces.get(table, Surface())
+        surface = await self._surfaces.of(table)
         advance = await self._tables.since(table, surface.shown)
-        names = await seat_names(advance.lobby.roster, self._people, self._tr.locale)
+        if advance.version == surface.shown:
+            return
+        tr = translations(await self._settings.locale_of(advance.lobby.place))
+        names = await seat_names(advance.lobby.roster, self._people, tr.locale)
         try:
             if self._outlet.caps.edits:
-                await self._board(table, surface, advance, names)
+                await self._board(table, surface, advance, names, tr)
+                if self._hands is not None:
+                    await self._hands.refresh(table, advance)
             else:
-                await self._tell(table, surface, advance, names)
+                await self._tell(table, surface, advance, names, tr)
         finally:
             if advance.is_over:
-                self._surfaces.pop(table, None)
+                await self._surfaces.forget(table)
 
     async def _board(
-        self, table: TableId, surface: Surface, advance: Advance, names: Names
+        self,
+        table: TableId,
+        surface: Surface,
+        advance: Advance,
+        names: Names,
+        tr: Translations,
     ) -> None:
-        """One message a table, changed in place; one more for the result of each deal."""
+        """One message a table, changed in place; a call to who is to move, which is taken away when
+        he has moved; one more message for the result of each deal.
+        """
         place, ref = advance.lobby.place, surface.ref
         moves = (*surface.moves, *advance.told)[-REMEMBERED:]
-        screen = self._public(advance, moves, names)
+        screen = board(table, advance, moves, advance.around, names, tr)
         if screen != surface.screen:
             if ref is None:
                 shown = await self._outlet.show(place, screen)
             else:
                 shown = await self._outlet.update(place, ref, screen)
             if isinstance(shown, Unreachable):
-                _unreachable(table, shown)
+                await self._cannot_show(table, shown, advance)
                 return
             ref = shown
-        owed = (*surface.owed, *self._results(advance, names))
-        surface = Surface(advance.version, ref, screen, moves)
+        owed = (*surface.owed, *results(advance, names, tr))
+        surface = Surface(advance.version, ref, screen, moves, surface.ping)
+        surface = replace(surface, ping=await self._ping(surface.ping, advance, names, tr))
         while owed:
-            self._surfaces[table] = replace(surface, owed=owed[-MOST_OWED:])
+            await self._surfaces.keep(table, place, replace(surface, owed=owed[-MOST_OWED:]))
             shown = await self._outlet.show(place, owed[0])
             if isinstance(shown, Unreachable):
-                _unreachable(table, shown)
+                await self._cannot_show(table, shown, advance)
                 return
             owed = owed[1:]
-        self._surfaces[table] = surface
+        await self._surfaces.keep(table, place, surface)
 
-    async def _tell(self, table: TableId, surface: Surface, advance: Advance, names: Names) -> None:
-        """Everything since the last time in one message: moves, and results where they fall."""
-        blocks = tuple(self._story(advance, names))
-        if blocks:
-            screen = PublicScreen(locale=self._tr.locale, names=names, blocks=blocks)
-            shown = await self._outlet.show(advance.lobby.place, screen)
-            if isinstance(shown, Unreachable):
-                _unreachable(table, shown)
-                return
-        self._surfaces[table] = replace(surface, shown=advance.version)
+    async def _ping(
+        self, held: Ping | None, advance: Advance, names: Names, tr: Translations
+    ) -> Ping | None:
+        """The call as it now should be: one for each turn of a person, gone when the turn is."""
+        place, wanted = advance.lobby.place, called(advance)
+        if not self._outlet.caps.pings:
+            return None
+        if held is not None and (wanted is None or held.clock != wanted[1]):
+            await self._outlet.remove(place, held.ref)
+            held = None
+        if wanted is None:
+            return None
+        seats, clock = wanted
+        screen = ping(advance, seats, clock, names, tr)
+        if held is None:
+            accounts = await self._accounts(advance, seats)
+            shown = await self._outlet.show(place, screen, accounts)
+            return None if isinstance(shown, Unreachable) else Ping(shown, clock, screen)
+        if screen != held.screen:
+            shown = await self._outlet.update(place, held.ref, screen)
+            return held if isinstance(shown, Unreachable) else Ping(shown, clock, screen)
+        return held
 
-    def _story(self, advance: Advance, names: Names) -> Iterator[Block]:
-        """What was told, line by line. The hands shown at the end of a deal stand in its result;
-        whose turn it is can be seen from who moves next.
+    async def _accounts(self, advance: Advance, seats: tuple[Seat, ...]) -> tuple[Account, ...]:
+        roster, platform = advance.lobby.roster, advance.lobby.place.platform
+        people = (roster.at(seat) for seat in seats)
+        found = [
+            await self._people.account(each, platform)
+            for each in people
+            if isinstance(each, PlayerRef)
+        ]
+        return tuple(each for each in found if each is not None)
+
+    async def _cannot_show(self, table: TableId, shown: Unreachable, advance: Advance) -> None:
+        """It is tried again at the next change; a table whose place is gone is closed, and its
+        people are told.
         """
-        ended = iter(advance.ended)
-        for notice in advance.told:
-            match notice:
-                case HandShown() | TurnBegan() | UpcardOffered() | DefenceBegan() | SeatReady():
-                    pass
-                case DealScored() | DealVoided():
-                    deal = next(ended)
-                    yield from deal_screen(deal.table, deal.told, names, self._tr).blocks
-                case GameWon() if advance.table is not None:
-                    yield from game_screen(advance.table, names, self._tr).blocks
-                case DealBegan():
-                    yield Heading(notice_line(notice, self._tr))
-                case _:
-                    yield Text(notice_line(notice, self._tr))
+        log.warning("table %s cannot be shown: %s", table, shown.why)
+        if shown.gone and advance.lobby.closed is None:
+            key = f"gone:{table}"
+            request = Request(key=key, table=table, who=None, intent=CloseGone())
+            await self._tables.submit(request)
+            if self._hands is not None:
+                await self._hands.tell_gone(advance)
 
-    def _public(
-        self, advance: Advance, moves: tuple[PublicNotice, ...], names: Names
-    ) -> PublicScreen:
-        lobby = advance.lobby
-        if advance.table is not None:
-            return board_screen(advance.table, moves, names, self._tr)
-        host = lobby.roster.seat_of(lobby.host) or Seat(0)
-        return lobby_screen(lobby.variant, lobby.rules, names, host, self._tr)
-
-    def _results(self, advance: Advance, names: Names) -> Iterator[PublicScreen]:
-        """What is told once, in a message that stays: a deal's result, with the last the game's."""
-        deals = [deal_screen(each.table, each.told, names, self._tr) for each in advance.ended]
-        won = any(isinstance(each, GameWon) for each in advance.told)
-        if not won or advance.table is None:
-            yield from deals
-            return
-        game = game_screen(advance.table, names, self._tr)
-        yield from deals[:-1]
-        last = deals[-1].blocks if deals else ()
-        yield replace(game, blocks=(*last, *game.blocks))
+    async def _tell(
+        self,
+        table: TableId,
+        surface: Surface,
+        advance: Advance,
+        names: Names,
+        tr: Translations,
+    ) -> None:
+        """Everything since the last time in one message: moves, and results where they fall."""
+        blocks = tuple(_story(advance, names, tr))
+        place = advance.lobby.place
+        if blocks:
+            screen = PublicScreen(locale=tr.locale, names=names, blocks=blocks)
+            shown = await self._outlet.show(place, screen)
+            if isinstance(shown, Unreachable):
+                await self._cannot_show(table, shown, advance)
+                return
+        await self._surfaces.keep(table, place, replace(surface, shown=advance.version))
 
 
-def _unreachable(table: TableId, shown: Unreachable) -> None:
-    log.warning("table %s cannot be shown: %s", table, shown.why)
+def _story(advance: Advance, names: Names, tr: Translations) -> Iterator[Block]:
+    """What was told, line by line. The hands shown at the end of a deal stand in its result; whose
+    turn it is can be seen from who moves next.
+    """
+    ended = iter(advance.ended)
+    for notice in advance.told:
+        match notice:
+            case HandShown() | TurnBegan() | UpcardOffered() | DefenceBegan() | SeatReady():
+                pass
+            case DealScored() | DealVoided():
+                deal = next(ended)
+                yield from deal_screen(deal.table, deal.told, names, tr).blocks
+            case GameWon() if advance.table is not None:
+                yield from game_screen(advance.table, names, tr).blocks
+            case DealBegan():
+                yield Heading(notice_line(notice, tr))
+            case _:
+                yield Text(notice_line(notice, tr))
+    for event in advance.around:
+        said = around_line(event, tr)
+        if said:
+            yield Text(said)

@@ -1,10 +1,25 @@
-"""Surface: a message that shows a table, and how far it does."""
+"""Surface: what is seen of a table in its place, and how far it tells; kept over restarts."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from rummybot.delivery.outlet import Ref
+from rummybot.delivery.ports import Kept, SurfaceStore
 from rummybot.engine.notices import PublicNotice
 from rummybot.render.screen import PublicScreen
+from rummybot.tables.request import TableId
+from rummybot.tables.roster import Place
+
+BOARD, PING = "board", "ping"
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """The call to who is to move. `screen` is None where the process has forgotten it."""
+
+    ref: Ref
+    clock: int
+    screen: PublicScreen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +31,57 @@ class Surface:
     ref: Ref | None = None
     """The board; None before its first showing, and where nothing can be changed later."""
     screen: PublicScreen | None = None
-    """What the board shows."""
+    """What the board shows; None where the process has forgotten it."""
     moves: tuple[PublicNotice, ...] = ()
     """The last things told, oldest first."""
+    ping: Ping | None = None
+    """The call to who is to move."""
     owed: tuple[PublicScreen, ...] = ()
     """Results that could not be shown yet, oldest first."""
+
+
+class Surfaces:
+    """The surfaces of all tables: in memory while they are used, in the store what must be found
+    again after a restart.
+    """
+
+    def __init__(self, store: SurfaceStore) -> None:
+        self._store = store
+        self._known: dict[TableId, Surface] = {}
+
+    async def of(self, table: TableId) -> Surface:
+        """The surface of a table."""
+        if table not in self._known:
+            self._known[table] = _found(await self._store.surfaces(table))
+        return self._known[table]
+
+    async def keep(self, table: TableId, place: Place, surface: Surface) -> None:
+        """The surface of a table from now on."""
+        before = self._known.get(table, Surface())
+        self._known[table] = surface
+        call = surface.ping
+        if call is not None:
+            await self._store.keep_surface(_kept(table, PING, place, call.ref, call.clock))
+        elif before.ping is not None:
+            await self._store.drop_surfaces(table, PING)
+        await self._store.keep_surface(_kept(table, BOARD, place, surface.ref, surface.shown))
+
+    async def forget(self, table: TableId) -> None:
+        """Nothing is shown of a table any more."""
+        self._known.pop(table, None)
+        await self._store.drop_surfaces(table)
+
+
+def _kept(table: TableId, kind: str, place: Place, ref: Ref | None, shown: int) -> Kept:
+    return Kept(table=table, kind=kind, seat=None, place=place, ref=ref, shown=shown)
+
+
+def _found(kept: Sequence[Kept]) -> Surface:
+    """The surface as an earlier process left it."""
+    surface = Surface()
+    for each in kept:
+        if each.kind == BOARD:
+            surface = replace(surface, shown=each.shown, ref=each.ref)
+        elif each.kind == PING and each.ref is not None:
+            surface = replace(surface, ping=Ping(each.ref, each.shown))
+    return surface

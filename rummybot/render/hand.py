@@ -20,7 +20,12 @@ from rummybot.render.status import status_line
 
 
 def hand_screen(
-    view: SeatView, options: tuple[SeatIntent, ...], names: Names, tr: Translations
+    view: SeatView,
+    options: tuple[SeatIntent, ...],
+    names: Names,
+    tr: Translations,
+    *,
+    table: str = "",
 ) -> PrivateScreen:
     """The hand of a seat with its choices."""
     blocks: list[Block] = []
@@ -41,6 +46,8 @@ def hand_screen(
         names=names,
         blocks=tuple(blocks),
         choices=choices(view, options, tr),
+        table=table,
+        moment=view.table.moment,
     )
 
 

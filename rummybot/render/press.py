@@ -40,8 +40,6 @@ class PublicPress(StrEnum):
     RULES = "rules"
     SCORES = "scores"
     NEXT = "next"
-    TABLE = "table"
-    UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)

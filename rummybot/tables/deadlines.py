@@ -2,7 +2,7 @@
 
 from rummybot.engine.ids import Moment
 from rummybot.engine.legality import Seats, awaiting
-from rummybot.engine.tabletop import Drawing, Tabletop
+from rummybot.engine.tabletop import BetweenDeals, Drawing, Tabletop
 from rummybot.tables.config import TableConfig
 from rummybot.tables.feed import is_over
 from rummybot.tables.lobby import Lobby
@@ -91,6 +91,8 @@ def _of_computers(
         return ()
     if not any(lobby.is_computer(seat) for seat in waiting.seats):
         return ()
+    if isinstance(top.phase, BetweenDeals) and all(map(lobby.is_computer, top.seats)):
+        return (Timer(table, TimerKind.IDLE, top.moment, now + IDLE_AFTER),)
     for each in held:
         if each.kind is TimerKind.COMPUTER and each.clock == top.moment:
             return (each,)

@@ -7,6 +7,7 @@ from rummybot.engine.legality import Awaiting, Nobody, awaiting
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.tabletop import Finished
 from rummybot.engine.views import PublicView
+from rummybot.tables.lifecycle import LifecycleEvent
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId
 
@@ -30,6 +31,8 @@ class Advance:
     lobby: Lobby
     table: PublicView | None
     told: tuple[PublicNotice, ...] = ()
+    around: tuple[LifecycleEvent, ...] = ()
+    """What happened around the game since; nothing secret."""
     ended: tuple[Ended, ...] = ()
     """The deals that ended since, one for each `DealScored` or `DealVoided` in `told`. The table
     may be in the next deal by now.

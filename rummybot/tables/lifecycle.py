@@ -125,6 +125,11 @@ class CloseIdle:
 
 
 @dataclass(frozen=True, slots=True)
+class CloseGone:
+    """The place of the table is gone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """The process began again."""
 
@@ -142,7 +147,7 @@ ByPerson = (
     | End
     | ComeBack
 )
-ByClock = Remind | OfferComputers | CloseIdle | Resume
+ByClock = Remind | OfferComputers | CloseIdle | CloseGone | Resume
 LifecycleIntent = ByPerson | ByClock
 
 
@@ -161,7 +166,7 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
             | End(by=who)
         ):
             return who
-        case Remind() | OfferComputers() | CloseIdle() | Resume():
+        case Remind() | OfferComputers() | CloseIdle() | CloseGone() | Resume():
             return None
         case _ as unknown:
             assert_never(unknown)

@@ -20,6 +20,7 @@ from rummybot.tables.lifecycle import (
     ChooseTurnTime,
     ChooseVariant,
     ClockStopped,
+    CloseGone,
     CloseIdle,
     ComeBack,
     ComputerAdded,
@@ -121,6 +122,12 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
             return (TableClosed(WhyClosed.ENDED),) if mine else OnlyHost()
         case Resume():
             return (Resumed(),)
+        case CloseGone():
+            return (TableClosed(WhyClosed.GONE),)
+        case CloseIdle():
+            nobody = set(map(lobby.seat_of, lobby.seated)) <= set(lobby.away)
+            idle = nobody or not lobby.started
+            return (TableClosed(WhyClosed.IDLE),) if idle else ClockStopped()
         case Leave(who=who):
             return _leave(lobby, who)
         case ComeBack() | Remind():
@@ -149,7 +156,6 @@ Before = (
     | ChooseTurnTime
     | Start
     | OfferComputers
-    | CloseIdle
 )
 
 
@@ -167,8 +173,6 @@ def _before(lobby: Lobby, intent: Before) -> Decided:
             return _start(lobby, by)
         case OfferComputers():
             return ClockStopped() if lobby.offered else (ComputersOffered(),)
-        case CloseIdle():
-            return (TableClosed(WhyClosed.IDLE),)
         case _ as unknown:
             assert_never(unknown)
 

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 
-from rummybot.tables.ports import EventStore, Person
+from rummybot.tables.ports import Account, EventStore, Person
 from rummybot.tables.roster import PlayerRef
 
 
@@ -25,6 +25,15 @@ class People:
             player = PlayerRef(secrets.token_urlsafe(9)) if known is None else known.player
             await self._store.remember(platform, platform_id, Person(player, name, locale))
             return player
+
+    async def account(self, player: PlayerRef, platform: str) -> Account | None:
+        """The account a person has on a platform."""
+        return await self._store.account(player, platform)
+
+    async def language(self, player: PlayerRef) -> str:
+        """The language a person speaks, as the platform calls it; nothing of who is forgotten."""
+        people = await self._store.people((player,))
+        return people[player].locale if player in people else ""
 
     async def names(self, players: Sequence[PlayerRef]) -> dict[PlayerRef, str]:
         """What these people are called; those forgotten are missing."""

@@ -13,7 +13,7 @@ from rummybot.engine.views import SeatView, seat_view
 from rummybot.tables.chance import Chance
 from rummybot.tables.deadlines import at_least, deadlines
 from rummybot.tables.feed import Advance, Ended, Hint
-from rummybot.tables.lifecycle import LifecycleEvent, PlaceOccupied, Resume
+from rummybot.tables.lifecycle import DeckSealed, LifecycleEvent, PlaceOccupied, Resume
 from rummybot.tables.ports import Clock, Entry, EventStore, PlaceTaken
 from rummybot.tables.request import (
     Accepted,
@@ -90,12 +90,11 @@ class Tables:
         running = await self._load(table)
         log = await self._store.events(table, version)
         log = log[: max(running.version - version, 0)]  # it may have grown meanwhile
-        told = _public(log)
         ended: tuple[Ended, ...] = ()
-        if any(isinstance(each, DealScored | DealVoided) for each in told):
+        if any(isinstance(each, DealScored | DealVoided) for each in log):
             whole = await self._store.events(table, 0)
             ended = _ended(whole[: running.version], version)
-        return await self._advance(table, running, told, ended)
+        return await self._advance(table, running, log, ended)
 
     async def open_at(self, place: Place) -> TableId | None:
         """The open table of a place: a lobby, or a game that goes on."""
@@ -126,14 +125,20 @@ class Tables:
         self,
         table: TableId,
         running: Running,
-        told: tuple[PublicNotice, ...] = (),
+        log: Sequence[Logged] = (),
         ended: tuple[Ended, ...] = (),
     ) -> Advance:
         if running.lobby is None:
             raise KeyError(table)
         timers = await self._store.timers(table)
         due = next((each.due for each in timers if each.kind is TimerKind.TURN), None)
-        return Advance(running.version, running.lobby, running.table, told, ended, due)
+        around = tuple(
+            each
+            for each in log
+            if isinstance(each, LifecycleEvent) and not isinstance(each, DeckSealed)
+        )
+        told = _public(log)
+        return Advance(running.version, running.lobby, running.table, told, around, ended, due)
 
     async def _load(self, table: TableId) -> Running:
         """The cached state and whatever the log has after it: always ask."""

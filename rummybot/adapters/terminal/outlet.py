@@ -3,6 +3,7 @@
 from rummybot.adapters.terminal.paper import Paper
 from rummybot.delivery.outlet import Capabilities, Ref
 from rummybot.render.screen import PublicScreen
+from rummybot.tables.ports import Account
 from rummybot.tables.roster import Place
 
 
@@ -18,7 +19,12 @@ class TerminalOutlet:
         self.held = False
         """Whether screens are only kept for now."""
 
-    async def show(self, place: Place, screen: PublicScreen) -> Ref:  # noqa: ARG002 - one place
+    async def show(
+        self,
+        place: Place,  # noqa: ARG002 - there is one
+        screen: PublicScreen,
+        ping: tuple[Account, ...] = (),  # noqa: ARG002 - whoever is awaited sits here
+    ) -> Ref:
         """Print a screen, or only keep it."""
         self.told.append(screen)
         if not self.held:
@@ -28,3 +34,6 @@ class TerminalOutlet:
     async def update(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref:  # noqa: ARG002
         """Print it anew: what stands on paper stays."""
         return await self.show(place, screen)
+
+    async def remove(self, place: Place, ref: Ref) -> None:
+        """What stands on paper stays."""

@@ -29,6 +29,7 @@ from rummybot.render.screen import (
     Quiet,
     Table,
     Text,
+    Until,
 )
 
 BETWEEN_MELDS = " / "
@@ -123,6 +124,8 @@ class Paper:
                 self._write(_card_grid([block], names, locale, self.width))
             case Table():
                 self._write(_table_grid(block, names, locale))
+            case Until(label=text):
+                self.line(text, names, locale)
             case _:
                 assert_never(block)
 

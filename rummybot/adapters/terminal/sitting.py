@@ -6,12 +6,16 @@ from rummybot.adapters.terminal import words
 from rummybot.adapters.terminal.setup import Setup
 from rummybot.commands.invocation import Desk
 from rummybot.i18n.translations import Translations
+from rummybot.tables.config import TableConfig
 from rummybot.tables.lifecycle import AddComputer, Join, LifecycleIntent, Open, Start, asker
 from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.roster import Place, PlayerRef
 from rummybot.tables.service import new_table_id
 
 PLATFORM = "terminal"
+
+UNHURRIED = TableConfig(turn_time=None)
+"""Whoever sits at the keyboard takes the time it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ async def sit_down(desk: Desk, setup: Setup, tr: Translations) -> Sitting:
     )
     host = people[0]
     intents: list[LifecycleIntent] = [
-        Open(host, place, setup.variant, setup.options),
+        Open(host, place, setup.variant, setup.options, UNHURRIED),
         *(Join(who) for who in people[1:]),
         *[AddComputer(host)] * setup.computers,
         Start(host),
