@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+from rummybot.commands.refused import Refusals
 from rummybot.delivery.hands import Hands
 from rummybot.delivery.outlet import Outlet, Whisperer
 from rummybot.delivery.ports import SurfaceStore
@@ -49,6 +50,7 @@ class App:
     people: People
     settings: Settings
     store: Store
+    refusals: Refusals
 
     def presenter(self, outlet: Outlet, whisperer: Whisperer | None = None) -> Presenter:
         """What keeps the surfaces of a platform up to date, and the hands where it has any."""
@@ -67,7 +69,9 @@ class WallClock:
 
 def build(store: Store, chance: Chance, clock: Clock, locale: Locale) -> App:
     """An app on a store, that speaks a language where none was chosen."""
-    return App(Tables(store, chance, clock), People(store), Settings(store, locale), store)
+    return App(
+        Tables(store, chance, clock), People(store), Settings(store, locale), store, Refusals()
+    )
 
 
 def build_for_a_while(chance: Chance, locale: Locale) -> App:

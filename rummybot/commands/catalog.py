@@ -60,6 +60,24 @@ _MELDS = Param(
     mark_in("parameter", "melds"), Kind.MELDS, mark("Cards, melds apart by /: 7S 7H 7D / 4C-6C")
 )
 
+_WHICH = Param(
+    mark_in("parameter", "table"),
+    Kind.TEXT,
+    mark("The number of the table, where you sit at several"),
+    required=False,
+)
+
+_TIMES = (
+    ("off", mark("without limit")),
+    ("30", mark("30 seconds")),
+    ("45", mark("45 seconds")),
+    ("60", mark("60 seconds")),
+    ("90", mark("90 seconds")),
+    ("600", mark("10 minutes")),
+    ("3600", mark("1 hour")),
+    ("86400", mark("1 day")),
+)
+
 COMMANDS: tuple[Command, ...] = (
     Command(
         mark_in("command", "rummy new"),
@@ -77,8 +95,53 @@ COMMANDS: tuple[Command, ...] = (
         ("new",),
     ),
     Command(mark_in("command", "rummy join"), mark("Sit down at the table here"), lobby.join),
-    Command(mark_in("command", "rummy leave"), mark("Get up before the game"), lobby.leave),
+    Command(
+        mark_in("command", "rummy leave"),
+        mark("Leave the table; in a game a computer plays the deal to its end"),
+        lobby.leave,
+    ),
     Command(mark_in("command", "rummy add"), mark("Seat a computer player"), lobby.add),
+    Command(mark_in("command", "rummy remove"), mark("Take a computer away"), lobby.remove),
+    Command(
+        mark_in("command", "rummy game"),
+        mark("Choose another game at the open table"),
+        lobby.game,
+        (_VARIANT,),
+    ),
+    Command(
+        mark_in("command", "rummy option"),
+        mark("Set an option of the open table"),
+        lobby.option,
+        (Param(mark_in("parameter", "option"), Kind.TEXT, mark("Option and value: match=100")),),
+    ),
+    Command(
+        mark_in("command", "rummy time"),
+        mark("Set how long a turn may last"),
+        lobby.time,
+        (
+            Param(
+                mark_in("parameter", "time"), Kind.CHOICE, mark("Time for a turn"), choices=_TIMES
+            ),
+        ),
+    ),
+    Command(
+        mark_in("command", "rummy end"),
+        mark("Close the table: for its host, or who manages the channel"),
+        lobby.end,
+    ),
+    Command(
+        mark_in("command", "rummy language"),
+        mark("Choose the language of public messages here"),
+        lobby.language,
+        (
+            Param(
+                mark_in("parameter", "language"),
+                Kind.CHOICE,
+                mark("English or Russian"),
+                choices=(("en", "English"), ("ru", "Русский")),
+            ),
+        ),
+    ),
     Command(
         mark_in("command", "rummy start"),
         mark("Begin the game, or the next deal"),
@@ -98,8 +161,13 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         mark_in("command", "rummy help"), mark("How to play here"), info.help_, also=("help", "?")
     ),
-    Command(mark_in("command", "hand"), mark("Your hand and what you may do"), info.hand),
-    Command(mark_in("command", "table"), mark("The table as everybody sees it"), info.table),
+    Command(
+        mark_in("command", "hand"), mark("Your hand and what you may do"), info.hand, (_WHICH,)
+    ),
+    Command(
+        mark_in("command", "table"), mark("The table as everybody sees it"), info.table, (_WHICH,)
+    ),
+    Command(mark_in("command", "why"), mark("Say the last refusal once more"), info.why),
     Command(
         mark_in("command", "draw"),
         mark("Draw a card: from the stock, or the top of the discard pile"),
@@ -112,21 +180,28 @@ COMMANDS: tuple[Command, ...] = (
                 required=False,
                 choices=((play.STOCK, mark("stock")), (play.DISCARD, mark("discard pile"))),
             ),
+            _WHICH,
         ),
     ),
-    Command(mark_in("command", "meld"), mark("Lay melds on the table"), play.meld, (_MELDS,)),
+    Command(
+        mark_in("command", "meld"), mark("Lay melds on the table"), play.meld, (_MELDS, _WHICH)
+    ),
     Command(
         mark_in("command", "layoff"),
         mark("Add a card to a meld on the table"),
         play.lay_off,
-        (_CARD, Param(mark_in("parameter", "to"), Kind.NUMBER, mark("The number of the meld"))),
+        (
+            _CARD,
+            Param(mark_in("parameter", "to"), Kind.NUMBER, mark("The number of the meld")),
+            _WHICH,
+        ),
         ("add", "lay"),
     ),
     Command(
         mark_in("command", "discard"),
         mark("End your turn with a card on the discard pile"),
         play.discard,
-        (_CARD,),
+        (_CARD, _WHICH),
         ("throw",),
     ),
     Command(
@@ -141,21 +216,23 @@ COMMANDS: tuple[Command, ...] = (
                 mark("Your melds, if you want to arrange them yourself"),
                 required=False,
             ),
+            _WHICH,
         ),
     ),
     Command(
         mark_in("command", "gin"),
         mark("Declare gin, the discard face down"),
         play.gin,
-        (_CARD,),
+        (_CARD, _WHICH),
     ),
     Command(
         mark_in("command", "pass"),
         mark("Leave the upcard, or lay off no more"),
         play.decline,
+        (_WHICH,),
         also=("done",),
     ),
-    Command(mark_in("command", "undo"), mark("Take your last act back"), play.undo),
+    Command(mark_in("command", "undo"), mark("Take your last act back"), play.undo, (_WHICH,)),
 )
 
 

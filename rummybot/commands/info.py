@@ -1,7 +1,7 @@
 """The commands that only look: hand, table, scores, rules, help."""
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
-from rummybot.commands.seated import at_table, no_table, panel
+from rummybot.commands.seated import at_table, panel, table_meant
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
 from rummybot.engine.variants import find_variant
@@ -17,7 +17,16 @@ from rummybot.tables.feed import Advance
 async def hand(desk: Desk, call: Invocation) -> Reply:
     """The caller's own hand, with what he may do."""
     at = await at_table(desk, call)
-    return at if isinstance(at, Reply) else Reply((), panel(at.view, at.names, call))
+    return at if isinstance(at, Reply) else Reply((), panel(at.view, at.names, call, at.table))
+
+
+async def why(desk: Desk, call: Invocation) -> Reply:
+    """The caller's last refusal once more."""
+    last = desk.refusals.last(call.who)
+    if last is None:
+        return answer(call, call.tr.say("Nothing has been refused to you of late."))
+    said, names = last
+    return answer(call, said, names=names)
 
 
 async def table(desk: Desk, call: Invocation) -> Reply:
@@ -62,10 +71,10 @@ def public_screen(advance: Advance, names: Names, call: Invocation) -> PublicScr
 
 
 async def _table(desk: Desk, call: Invocation) -> tuple[Advance, Names] | Reply:
-    found = await desk.tables.open_at(call.place)
-    if found is None:
-        return no_table(call)
-    advance = await desk.tables.since(found, 0)
+    found = await table_meant(desk, call)
+    if isinstance(found, Reply):
+        return found
+    advance = await desk.tables.now(found)
     return advance, await seat_names(advance.lobby.roster, desk.people, call.locale)
 
 

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from rummybot.commands.refused import Refusals
+from rummybot.engine.ids import Moment
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations, translations
 from rummybot.render.names import Names
 from rummybot.render.screen import PrivateScreen, Text
+from rummybot.settings.service import Settings
 from rummybot.tables.people import People
 from rummybot.tables.roster import Place, PlayerRef
 from rummybot.tables.service import Tables
@@ -22,6 +25,10 @@ class Invocation:
     place: Place
     locale: Locale
     arguments: Mapping[str, str] = field(default_factory=dict)
+    manages: bool = False
+    """Whether the platform lets the caller manage the place."""
+    moment: Moment | None = None
+    """What a pressed button was made for; None for what was typed."""
 
     @property
     def tr(self) -> Translations:
@@ -62,4 +69,14 @@ class Desk(Protocol):
     @property
     def people(self) -> People:
         """The people."""
+        ...
+
+    @property
+    def settings(self) -> Settings:
+        """What places have chosen."""
+        ...
+
+    @property
+    def refusals(self) -> Refusals:
+        """Everybody's last refusal."""
         ...

@@ -1,4 +1,6 @@
-"""The commands around a game: new, join, leave, add, start."""
+"""The commands around a game: opening a table, seating, choosing, starting, ending."""
+
+from dataclasses import replace
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
 from rummybot.commands.lobby_refusals import lobby_refusal_line
@@ -7,13 +9,22 @@ from rummybot.engine.house_rules import HouseRule
 from rummybot.engine.intents import Ready
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Locale
+from rummybot.settings.service import LANGUAGE, scope_of
 from rummybot.tables.lifecycle import (
     AddComputer,
+    ChooseOption,
+    ChooseTurnTime,
+    ChooseVariant,
+    ComeBack,
+    End,
     Join,
     Leave,
     LifecycleIntent,
     LifecycleRefusal,
     Open,
+    RemoveComputer,
+    Right,
     Start,
 )
 from rummybot.tables.request import Refused, Request
@@ -57,7 +68,7 @@ async def join(desk: Desk, call: Invocation) -> Reply:
 
 
 async def leave(desk: Desk, call: Invocation) -> Reply:
-    """Get up before the game."""
+    """Get up; in a game a computer plays the deal to its end."""
     return await _lobby(desk, call, Leave(call.who), call.tr.say("You have left the table."))
 
 
@@ -67,20 +78,82 @@ async def add(desk: Desk, call: Invocation) -> Reply:
     return await _lobby(desk, call, AddComputer(call.who), said)
 
 
+async def remove(desk: Desk, call: Invocation) -> Reply:
+    """Take a computer away."""
+    said = call.tr.say("A computer gets up.")
+    return await _lobby(desk, call, RemoveComputer(call.who), said)
+
+
+async def game(desk: Desk, call: Invocation) -> Reply:
+    """Choose another game at the open table."""
+    intent = ChooseVariant(call.who, call.arguments.get("variant", "").strip() or FIRST_CHOICE)
+    return await _lobby(desk, call, intent, call.tr.say("Chosen."))
+
+
+async def option(desk: Desk, call: Invocation) -> Reply:
+    """Set an option of the open table: `match=100`."""
+    chosen = _options(call.arguments.get("option", ""))
+    if not chosen:
+        return answer(call, call.tr.say("Write an option and its value: match=100"))
+    reply = answer(call)
+    for number, (key, value) in enumerate(chosen):
+        one = replace(call, key=f"{call.key}:{number}")
+        reply = await _lobby(desk, one, ChooseOption(call.who, key, value), call.tr.say("Chosen."))
+    return reply
+
+
+async def time(desk: Desk, call: Invocation) -> Reply:
+    """Set how long a turn may last."""
+    seconds = call.arguments.get("time", "")
+    intent = ChooseTurnTime(call.who, int(seconds) if seconds.isdecimal() else None)
+    return await _lobby(desk, call, intent, call.tr.say("Chosen."))
+
+
+async def end(desk: Desk, call: Invocation) -> Reply:
+    """Close the table, whatever is going on: the host may, and who manages the place."""
+    intent = End(call.who, Right.MANAGER if call.manages else Right.NONE)
+    return await _lobby(desk, call, intent, call.tr.say("The table is closed."))
+
+
+async def language(desk: Desk, call: Invocation) -> Reply:
+    """Choose the language of public messages in this place."""
+    chosen = call.arguments.get("language", "")
+    table = await desk.tables.open_at(call.place)
+    host = table is not None and (await desk.tables.now(table)).lobby.host == call.who
+    if not (call.manages or host):
+        return answer(
+            call, call.tr.say("The host of the table, or who manages this place, chooses it.")
+        )
+    if chosen not in set(Locale):
+        return answer(call, call.tr.say("I speak: {languages}.", languages=", ".join(Locale)))
+    await desk.settings.set(scope_of(call.place), LANGUAGE, chosen)
+    return answer(call, call.tr.say("Chosen. Messages here come in that language from now on."))
+
+
 async def start(desk: Desk, call: Invocation) -> Reply:
     """Begin the game; between two deals: be ready for the next."""
     table = await desk.tables.open_at(call.place)
-    if table is None:
-        return no_table(call)
-    advance = await desk.tables.since(table, 0)
-    if advance.table is None:
-        reply = await _lobby(desk, call, Start(call.who), call.tr.say("The game begins."))
+    if table is None or (await desk.tables.now(table)).table is not None:
         at = await at_table(desk, call)
-        if isinstance(at, Reply):
-            return reply
-        return Reply(reply.said, panel(at.view, at.names, call))
+        return at if isinstance(at, Reply) else await act(desk, call, at, Ready(at.seat))
+    reply = await _lobby(desk, call, Start(call.who), call.tr.say("The game begins."))
     at = await at_table(desk, call)
-    return at if isinstance(at, Reply) else await act(desk, call, at, Ready(at.seat))
+    if isinstance(at, Reply):
+        return reply
+    return Reply(reply.said, panel(at.view, at.names, call, at.table))
+
+
+async def back(desk: Desk, call: Invocation) -> Reply:
+    """The caller's hand; whoever was away has his seat again."""
+    at = await at_table(desk, call)
+    if isinstance(at, Reply):
+        return at
+    request = Request(
+        key=f"{call.key}:back", table=at.table, who=call.who, intent=ComeBack(call.who)
+    )
+    outcome = await desk.tables.submit(request)
+    said = () if isinstance(outcome, Refused) else (call.tr.say("You are back at the table."),)
+    return Reply(said, panel(at.view, at.names, call, at.table))
 
 
 async def _lobby(desk: Desk, call: Invocation, intent: LifecycleIntent, done: Line) -> Reply:

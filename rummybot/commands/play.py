@@ -123,4 +123,4 @@ def _card(call: Invocation, at: AtTable) -> Card | Misread:
 
 
 def _misread(misread: Misread, at: AtTable, call: Invocation) -> Reply:
-    return Reply((misread_line(misread, call.tr),), panel(at.view, at.names, call))
+    return Reply((misread_line(misread, call.tr),), panel(at.view, at.names, call, at.table))

@@ -1,5 +1,6 @@
 """The caller at his table: found, asked for, answered."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
@@ -14,9 +15,10 @@ from rummybot.i18n.spans import Line
 from rummybot.render.hand import hand_screen
 from rummybot.render.lines import private_line
 from rummybot.render.names import Names
+from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import PrivateScreen
 from rummybot.render.why_not import why_not
-from rummybot.tables.lifecycle import LifecycleRefusal, NotSeated, NotStarted
+from rummybot.tables.lifecycle import LifecycleRefusal, NotSeated, NotStarted, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
 
 
@@ -31,19 +33,54 @@ class AtTable:
 
 
 async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
-    """The caller's seat in the game of this place, or the answer why there is none."""
-    table = await desk.tables.open_at(call.place)
-    if table is None:
-        return no_table(call)
-    advance = await desk.tables.since(table, 0)
+    """The caller's seat in the game he means, or the answer why there is none."""
+    table = await table_meant(desk, call)
+    if isinstance(table, Reply):
+        return table
+    advance = await desk.tables.now(table)
     names = await seat_names(advance.lobby.roster, desk.people, call.locale)
-    seat = advance.lobby.roster.seat_of(call.who)
+    seat = advance.lobby.seat_of(call.who)
     if advance.table is None:
         return answer(call, lobby_refusal_line(NotStarted(), call.tr))
     view = None if seat is None else await desk.tables.view(table, seat)
     if seat is None or view is None:
         return answer(call, lobby_refusal_line(NotSeated(), call.tr))
     return AtTable(table, seat, view, names)
+
+
+async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
+    """The table of this place; elsewhere the only one at which the caller sits, or the one he names
+    by its number.
+    """
+    number = call.arguments.get("table", "").strip()
+    here = await desk.tables.open_at(call.place)
+    if here is not None and not number:
+        return here
+    mine = await desk.tables.tables_of(call.who)
+    if number.isdecimal() and 0 < int(number[:4]) <= len(mine):
+        return mine[int(number[:4]) - 1]
+    if number or len(mine) > 1:
+        return await _which(desk, call, mine)
+    return mine[0] if mine else no_table(call)
+
+
+async def _which(desk: Desk, call: Invocation, mine: Sequence[TableId]) -> Reply:
+    """Asks which of his tables is meant."""
+    if not mine:
+        return no_table(call)
+    said = [call.tr.say("You sit at several tables. Say which: table and its number.")]
+    for number, table in enumerate(mine, 1):
+        lobby = (await desk.tables.now(table)).lobby
+        names = await seat_names(lobby.roster, desk.people, call.locale)
+        said.append(
+            call.tr.say(
+                "{number}: {game} ({names})",
+                number=number,
+                game=variant_name(lobby.variant, call.tr),
+                names=", ".join(names.by_seat),
+            )
+        )
+    return answer(call, *said)
 
 
 def no_table(call: Invocation) -> Reply:
@@ -53,12 +90,14 @@ def no_table(call: Invocation) -> Reply:
 
 async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> Reply:
     """Ask for this at the table and answer with what came of it and the hand as it is now."""
-    request = Request(key=call.key, table=at.table, who=call.who, intent=intent)
+    request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=call.moment)
     outcome = await desk.tables.submit(request)
     now = await desk.tables.view(at.table, at.seat)
     view = at.view if now is None else now
     if isinstance(outcome, Refused):
         said: tuple[Line, ...] = (refusal_line(outcome.why, view.table, call),)
+        if not isinstance(outcome.why, ScreenIsOld):
+            desk.refusals.remember(call.who, said[0], at.names)
     else:
         said = tuple(private_line(notice, call.tr) for notice in outcome.told)
     return Reply(said, panel(view, at.names, call, at.table))

@@ -73,17 +73,22 @@ def value_name(key: str, value: str, tr: Translations) -> Line:
     return points(int(value), tr)
 
 
+_TIMES: dict[int | None, str] = {
+    None: mark("without limit"),
+    30: mark("30 seconds"),
+    45: mark("45 seconds"),
+    60: mark("60 seconds"),
+    90: mark("90 seconds"),
+    600: mark("10 minutes"),
+    3600: mark("1 hour"),
+    86400: mark("1 day"),
+}
+
+
 def turn_time_line(seconds: int | None, tr: Translations) -> Line:
     """How long a turn may last."""
-    if seconds is None:
-        return tr.say("without limit")
-    if seconds < 600:
-        return tr.say_n("{n} second", "{n} seconds", seconds)
-    if seconds < 3600:
-        return tr.say_n("{n} minute", "{n} minutes", seconds // 60)
-    if seconds < 86400:
-        return tr.say_n("{n} hour", "{n} hours", seconds // 3600)
-    return tr.say_n("{n} day", "{n} days", seconds // 86400)
+    words = _TIMES.get(seconds)
+    return line(f"{seconds} s") if words is None else tr.say(words)
 
 
 def bad_option_line(bad: BadOption, tr: Translations) -> Line:

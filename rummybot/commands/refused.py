@@ -1,0 +1,28 @@
+"""The last refusal of everybody, so that it can be asked for again."""
+
+from collections import OrderedDict
+
+from rummybot.i18n.spans import Line
+from rummybot.render.names import Names
+from rummybot.tables.roster import PlayerRef
+
+REMEMBERED = 1000
+"""So many people's."""
+
+
+class Refusals:
+    """In memory: who asks again does so at once."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[PlayerRef, tuple[Line, Names]] = OrderedDict()
+
+    def remember(self, who: PlayerRef, said: Line, names: Names) -> None:
+        """This was the last."""
+        self._last[who] = said, names
+        self._last.move_to_end(who)
+        while len(self._last) > REMEMBERED:
+            self._last.popitem(last=False)
+
+    def last(self, who: PlayerRef) -> tuple[Line, Names] | None:
+        """The last; None if there was none."""
+        return self._last.get(who)
