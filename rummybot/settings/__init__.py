@@ -1,0 +1,1 @@
+"""What a server, a group or a person has chosen."""
