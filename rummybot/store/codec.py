@@ -52,11 +52,20 @@ NAMES: Mapping[type, tuple[str, int]] = {
     hidden.StockRebuilt: ("stock-rebuilt", 1),
     hidden.ClosingCardLaid: ("closing-card-laid", 1),
     lifecycle.TableOpened: ("table-opened", 1),
+    lifecycle.GameChosen: ("game-chosen", 1),
+    lifecycle.TurnTimeChosen: ("turn-time-chosen", 1),
     lifecycle.Joined: ("joined", 1),
     lifecycle.Left: ("left", 1),
     lifecycle.ComputerAdded: ("computer-added", 1),
+    lifecycle.ComputerRemoved: ("computer-removed", 1),
     lifecycle.GameStarted: ("game-started", 1),
     lifecycle.DeckSealed: ("deck-sealed", 1),
+    lifecycle.SubstituteSat: ("substitute-sat", 1),
+    lifecycle.CameBack: ("came-back", 1),
+    lifecycle.Reminded: ("reminded", 1),
+    lifecycle.ComputersOffered: ("computers-offered", 1),
+    lifecycle.Resumed: ("resumed", 1),
+    lifecycle.TableClosed: ("table-closed", 1),
 }
 """Every event that may stand in a log, with its name and the schema that is written now."""
 

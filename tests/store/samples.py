@@ -34,6 +34,7 @@ from rummybot.engine.tabletop import (
 from rummybot.engine.turns import Added, Closed, Drew, Melded, Threw, Took, Turn
 from rummybot.engine.variants import VARIANTS
 from rummybot.tables import lifecycle as life
+from rummybot.tables.config import TableConfig
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Computer, Place, PlayerRef
 from tests.engine.hands import hand
@@ -106,6 +107,17 @@ EVENTS: tuple[Logged, ...] = (
     life.ComputerAdded(Computer(1)),
     life.GameStarted(),
     life.DeckSealed(bytes(range(4))),
+    life.TableOpened(ANN, Place("terminal", "here"), "gin", GIN, TableConfig(None)),
+    life.GameChosen("gin", OTHER_GIN),
+    life.TurnTimeChosen(None),
+    life.TurnTimeChosen(86400),
+    life.ComputerRemoved(Computer(2)),
+    *(life.SubstituteSat(B, why) for why in life.Absence),
+    life.CameBack(B),
+    life.Reminded(Moment(7)),
+    life.ComputersOffered(),
+    life.Resumed(),
+    *(life.TableClosed(why) for why in life.WhyClosed),
 )
 
 TURN = Turn(A, Moment(9), fresh=True, acts=(Drew(), Melded(MeldId(1), SEVENS)))
