@@ -1,0 +1,1 @@
+"""One module a step, named by its number. A step that was released is never changed."""
