@@ -1,5 +1,7 @@
 """Opening a database file: its address, its one owner, its connections and its migrations."""
 
+import fcntl
+import logging
 import os
 from pathlib import Path
 from typing import Any, Final
@@ -8,7 +10,6 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, event, inspect, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -59,29 +60,35 @@ def file_of(address: str) -> Path:
     return Path(url.database).expanduser().absolute()
 
 
-def take(file: Path) -> FileLock:
-    """Make this process the owner of a database file, which is made if it is missing. The system
-    drops the lock when the process dies, however it does; the file of the lock may stay.
+def take(file: Path) -> int:
+    """Make this process the owner of a database file, which is made if it is missing; the file is
+    free when the descriptor is closed. The system does that when the process dies, however it does,
+    so the file of the lock may stay.
     """
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = FileLock(f"{file}.lock", mode=0o600, thread_local=False)
-        lock.acquire(timeout=0)
-    except Timeout:
-        raise StoreInUseError(f"another process has the database {file}") from None
-    except (OSError, NotImplementedError) as error:
+        lock = _made(file.with_name(f"{file.name}.lock"))
+    except OSError as error:
         raise _unusable(file, error) from None
     try:
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # hands are for nobody else's eyes
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(_made(file))
+    except BlockingIOError:
+        os.close(lock)
+        raise StoreInUseError(f"another process has the database {file}") from None
     except OSError as error:
-        lock.release()
+        os.close(lock)
         raise _unusable(file, error) from None
     return lock
 
 
-def _unusable(file: Path, error: OSError | NotImplementedError) -> StoreFailedError:
-    why = error.strerror if isinstance(error, OSError) else None
-    return StoreFailedError(f"the database {file} cannot be used: {why or type(error).__name__}")
+def _made(file: Path) -> int:
+    """A file, opened, and made for the owner alone if it is missing: what it holds is hands."""
+    return os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+
+
+def _unusable(file: Path, error: OSError) -> StoreFailedError:
+    return StoreFailedError(f"the database {file} cannot be used: {error.strerror}")
 
 
 # ------------------------------------------------------------ connections
@@ -107,6 +114,7 @@ def reading(file: Path) -> AsyncEngine:
 
 
 def _engine(file: Path, pragmas: tuple[str, ...], **options: Any) -> AsyncEngine:
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # below, it writes values down
     engine = create_async_engine(
         URL.create(DRIVER, database=str(file)),
         connect_args={"isolation_level": None, "timeout": PATIENCE},  # transactions are ours
@@ -133,11 +141,17 @@ def _begin(connection: Connection) -> None:
 # ------------------------------------------------------------ migrations
 
 
-def migrate(connection: Connection, file: Path) -> None:
-    """Bring the tables up to date, or refuse and change nothing."""
+def steps(connection: Connection) -> Config:
+    """Where alembic finds the steps, and on what to take them."""
     config = Config()
     config.set_main_option("script_location", "rummybot.store:migrations")
     config.attributes["connection"] = connection
+    return config
+
+
+def migrate(connection: Connection, file: Path) -> None:
+    """Bring the tables up to date, or refuse and change nothing."""
+    config = steps(connection)
     script = ScriptDirectory.from_config(config)
     now = MigrationContext.configure(connection).get_current_heads()
     if set(now) == set(script.get_heads()):

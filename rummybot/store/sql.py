@@ -4,11 +4,11 @@ One connection writes, through `Writer`; others read beside it and never wait fo
 """
 
 import asyncio
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from filelock import FileLock
 from sqlalchemy import Connection, Executable, RowMapping, delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import SQLAlchemyError
@@ -34,7 +34,7 @@ _SOONEST = (_timers.due, _timers.table_id, _timers.kind)
 class SqlStore:
     """Keeps everything in a file that this process alone has. Made by `open`, ended by `close`."""
 
-    def __init__(self, lock: FileLock, writing: AsyncEngine, reading: AsyncEngine) -> None:
+    def __init__(self, lock: int, writing: AsyncEngine, reading: AsyncEngine) -> None:
         self._lock = lock
         self._writing = writing
         self._reading = reading
@@ -54,7 +54,7 @@ class SqlStore:
             await _bring_up_to_date(engine, file)
         except BaseException:
             await engine.dispose()
-            lock.release()
+            os.close(lock)
             raise
         return cls(lock, engine, reading(file))
 
@@ -71,7 +71,7 @@ class SqlStore:
         await self._writer.close()
         await self._reading.dispose()
         await self._writing.dispose()
-        self._lock.release()
+        os.close(self._lock)
 
     async def _rows(self, statement: Executable) -> Sequence[RowMapping]:
         try:
