@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummybot.tables.lifecycle import ComputerAdded, DeckSealed, GameStarted, Joined, Left
+from rummybot.tables.events import ComputerAdded, DeckSealed, GameStarted, Joined, Left
 from rummybot.tables.ports import Conflict, Entry, EventStore, PlaceTaken, Standing
 from rummybot.tables.request import Logged, TableId, Timer
 from rummybot.tables.roster import Computer, Place, PlayerRef
