@@ -28,8 +28,7 @@ from rummybot.render.table_lines import (
     ping_line,
     resumed_line,
 )
-from rummybot.tables.feed import Advance
-from rummybot.tables.lifecycle import (
+from rummybot.tables.events import (
     Absence,
     CameBack,
     LifecycleEvent,
@@ -37,6 +36,7 @@ from rummybot.tables.lifecycle import (
     SubstituteSat,
     WhyClosed,
 )
+from rummybot.tables.feed import Advance
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId
 

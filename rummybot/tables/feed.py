@@ -7,7 +7,7 @@ from rummybot.engine.legality import Awaiting, Nobody, awaiting
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.tabletop import Finished
 from rummybot.engine.views import PublicView
-from rummybot.tables.lifecycle import LifecycleEvent
+from rummybot.tables.events import LifecycleEvent
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId
 

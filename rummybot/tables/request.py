@@ -9,7 +9,8 @@ from rummybot.engine.ids import Moment
 from rummybot.engine.intents import Intent
 from rummybot.engine.notices import PrivateNotice
 from rummybot.engine.refusals import Refusal
-from rummybot.tables.lifecycle import LifecycleEvent, LifecycleIntent, LifecycleRefusal
+from rummybot.tables.events import LifecycleEvent
+from rummybot.tables.lifecycle import LifecycleIntent, LifecycleRefusal
 from rummybot.tables.roster import PlayerRef
 
 TableId = NewType("TableId", str)

@@ -18,14 +18,17 @@ from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
 from rummybot.engine.views import PublicView, public_view
 from rummybot.tables import lobby as lobbies
 from rummybot.tables.chance import shuffled
-from rummybot.tables.feed import is_over
-from rummybot.tables.lifecycle import (
+from rummybot.tables.events import (
     Absence,
     CameBack,
-    ClockStopped,
     DeckSealed,
     GameStarted,
     LifecycleEvent,
+    SubstituteSat,
+)
+from rummybot.tables.feed import is_over
+from rummybot.tables.lifecycle import (
+    ClockStopped,
     LifecycleIntent,
     LifecycleRefusal,
     NotSeated,
@@ -33,7 +36,6 @@ from rummybot.tables.lifecycle import (
     OnlyHost,
     Remind,
     ScreenIsOld,
-    SubstituteSat,
     TableIsClosed,
     asker,
 )

@@ -12,8 +12,9 @@ from rummybot.engine.notices import PrivateNotice, PublicNotice, tell
 from rummybot.engine.views import SeatView, seat_view
 from rummybot.tables.chance import Chance
 from rummybot.tables.deadlines import at_least, deadlines
+from rummybot.tables.events import DeckSealed, LifecycleEvent
 from rummybot.tables.feed import Advance, Ended, Hint
-from rummybot.tables.lifecycle import DeckSealed, LifecycleEvent, PlaceOccupied, Resume
+from rummybot.tables.lifecycle import PlaceOccupied, Resume
 from rummybot.tables.ports import Clock, Entry, EventStore, PlaceTaken
 from rummybot.tables.request import (
     Accepted,

@@ -14,7 +14,7 @@ from rummybot.engine.notices import PublicNotice, tell
 from rummybot.render.screen import PrivateScreen, PublicScreen
 from rummybot.render.text import card_text
 from rummybot.store.memory import MemoryStore
-from rummybot.tables.lifecycle import LifecycleEvent
+from rummybot.tables.events import LifecycleEvent
 from rummybot.tables.request import Logged
 from rummybot.tables.running import Running, fold
 from tests.delivery.outlets import cards_in

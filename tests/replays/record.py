@@ -19,7 +19,7 @@ from rummybot.engine.tabletop import Finished
 from rummybot.engine.variants import Variant, find_variant
 from rummybot.engine.views import SeatView
 from rummybot.store.codec import encode
-from rummybot.tables.lifecycle import GameStarted, Joined, TableOpened
+from rummybot.tables.events import GameStarted, Joined, TableOpened
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Place, PlayerRef
 from tests.engine.play import LIVELY, at_random, computer, play, rules_with, started

@@ -13,7 +13,7 @@ from rummybot.engine.hidden import Event, State
 from rummybot.engine.scoring import How
 from rummybot.engine.variants import VARIANTS, Variant
 from rummybot.store.codec import Stored, decode, encode
-from rummybot.tables.lifecycle import Joined, TableOpened
+from rummybot.tables.events import Joined, TableOpened
 from rummybot.tables.request import Logged
 from tests.replays.record import how_it_ended
 

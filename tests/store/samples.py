@@ -33,7 +33,7 @@ from rummybot.engine.tabletop import (
 )
 from rummybot.engine.turns import Added, Closed, Drew, Melded, Threw, Took, Turn
 from rummybot.engine.variants import VARIANTS
-from rummybot.tables import lifecycle as life
+from rummybot.tables import events as life
 from rummybot.tables.config import TableConfig
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Computer, Place, PlayerRef

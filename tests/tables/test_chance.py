@@ -17,7 +17,7 @@ from rummybot.engine.hidden import Dealt, StockRebuilt
 from rummybot.engine.ids import Moment
 from rummybot.tables import chance
 from rummybot.tables.chance import EarnestChance, SeededChance, commitment, shuffled
-from rummybot.tables.lifecycle import DeckSealed
+from rummybot.tables.events import DeckSealed
 from rummybot.tables.running import Running, fold
 from tests.tables.room import BOB, CAT, TABLE, Room
 

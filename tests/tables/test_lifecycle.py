@@ -7,18 +7,21 @@ from hypothesis import strategies as st
 from rummybot.engine.house_rules import UnknownOption, UnknownValue
 from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.tables.chance import SeededChance
+from rummybot.tables.events import (
+    ComputerAdded,
+    DeckSealed,
+    GameStarted,
+    Joined,
+    Left,
+    LifecycleEvent,
+    TableOpened,
+)
 from rummybot.tables.lifecycle import (
     AddComputer,
     AlreadySeated,
     AlreadyStarted,
-    ComputerAdded,
-    DeckSealed,
-    GameStarted,
     Join,
-    Joined,
     Leave,
-    Left,
-    LifecycleEvent,
     LifecycleIntent,
     Lobby,
     NoSuchVariant,
@@ -29,7 +32,6 @@ from rummybot.tables.lifecycle import (
     PlaceOccupied,
     Start,
     TableFull,
-    TableOpened,
     TooFewPlayers,
     asker,
     decide,

@@ -12,7 +12,7 @@ from rummybot.engine.notices import StockWasRebuilt
 from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.views import SeatView
 from rummybot.store.memory import MemoryStore
-from rummybot.tables.lifecycle import DeckSealed
+from rummybot.tables.events import DeckSealed
 from rummybot.tables.roster import Computer
 from rummybot.tables.running import Running, fold
 from tests.tables.room import ANN, BOB, CAT, DAN, TABLE, Room

@@ -1,0 +1,153 @@
+"""What happened around a game. These events stand in the same log as the engine's."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rummybot.engine.ids import Moment, Seat
+from rummybot.engine.rules import Rules
+from rummybot.tables.config import USUAL, TableConfig
+from rummybot.tables.roster import Computer, Place, PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """A table was opened."""
+
+    host: PlayerRef
+    place: Place
+    variant: str
+    rules: Rules
+    config: TableConfig = USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class GameChosen:
+    """Another variant, or other options of it: these are the rules until the next choice. The start
+    freezes them.
+    """
+
+    variant: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTimeChosen:
+    """A turn may last so many seconds; None is without limit."""
+
+    seconds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Somebody sat down; where nobody but computers sat, as host."""
+
+    who: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Somebody got up; with the host's leaving the next in order becomes host."""
+
+    who: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerAdded:
+    """A computer was seated."""
+
+    computer: Computer
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The game began with those who sat."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DeckSealed:
+    """The seed of a deal's shuffles. As secret as the stock until the deal is over."""
+
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerRemoved:
+    """A computer was taken away."""
+
+    computer: Computer
+
+
+class Absence(StrEnum):
+    """Why a computer holds somebody's seat."""
+
+    AWAY = "away"
+    """Time was up three turns in a row; he may come back."""
+    LEFT = "left"
+    """He left the table; the seat goes when the deal is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteSat:
+    """A computer holds a person's seat from now on."""
+
+    seat: Seat
+    why: Absence
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """A person has taken his seat again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Part of the time of this moment is gone; people are reminded."""
+
+    clock: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class ComputersOffered:
+    """The lobby waits; computers could play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The process began again, and the game goes on; running times last at least a while longer."""
+
+
+class WhyClosed(StrEnum):
+    """Why a table was closed before its game was over."""
+
+    ENDED = "ended"
+    IDLE = "idle"
+    GONE = "gone"
+    """Its place is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """Nothing can be done here any more."""
+
+    why: WhyClosed
+
+
+LifecycleEvent = (
+    TableOpened
+    | GameChosen
+    | TurnTimeChosen
+    | Joined
+    | Left
+    | ComputerAdded
+    | ComputerRemoved
+    | GameStarted
+    | DeckSealed
+    | SubstituteSat
+    | CameBack
+    | Reminded
+    | ComputersOffered
+    | Resumed
+    | TableClosed
+)
