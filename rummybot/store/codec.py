@@ -18,7 +18,8 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from rummybot.engine import events, hidden, melds, rules, tabletop, turns
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.hidden import State
-from rummybot.tables import lifecycle, roster
+from rummybot.tables import events as around
+from rummybot.tables import roster
 from rummybot.tables.request import Logged
 
 Payload = dict[str, Any]
@@ -51,21 +52,21 @@ NAMES: Mapping[type, tuple[str, int]] = {
     hidden.StockDrawn: ("stock-drawn", 1),
     hidden.StockRebuilt: ("stock-rebuilt", 1),
     hidden.ClosingCardLaid: ("closing-card-laid", 1),
-    lifecycle.TableOpened: ("table-opened", 1),
-    lifecycle.GameChosen: ("game-chosen", 1),
-    lifecycle.TurnTimeChosen: ("turn-time-chosen", 1),
-    lifecycle.Joined: ("joined", 1),
-    lifecycle.Left: ("left", 1),
-    lifecycle.ComputerAdded: ("computer-added", 1),
-    lifecycle.ComputerRemoved: ("computer-removed", 1),
-    lifecycle.GameStarted: ("game-started", 1),
-    lifecycle.DeckSealed: ("deck-sealed", 1),
-    lifecycle.SubstituteSat: ("substitute-sat", 1),
-    lifecycle.CameBack: ("came-back", 1),
-    lifecycle.Reminded: ("reminded", 1),
-    lifecycle.ComputersOffered: ("computers-offered", 1),
-    lifecycle.Resumed: ("resumed", 1),
-    lifecycle.TableClosed: ("table-closed", 1),
+    around.TableOpened: ("table-opened", 1),
+    around.GameChosen: ("game-chosen", 1),
+    around.TurnTimeChosen: ("turn-time-chosen", 1),
+    around.Joined: ("joined", 1),
+    around.Left: ("left", 1),
+    around.ComputerAdded: ("computer-added", 1),
+    around.ComputerRemoved: ("computer-removed", 1),
+    around.GameStarted: ("game-started", 1),
+    around.DeckSealed: ("deck-sealed", 1),
+    around.SubstituteSat: ("substitute-sat", 1),
+    around.CameBack: ("came-back", 1),
+    around.Reminded: ("reminded", 1),
+    around.ComputersOffered: ("computers-offered", 1),
+    around.Resumed: ("resumed", 1),
+    around.TableClosed: ("table-closed", 1),
 }
 """Every event that may stand in a log, with its name and the schema that is written now."""
 

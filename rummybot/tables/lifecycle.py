@@ -1,5 +1,5 @@
-"""The life of a table around its game: what can be asked, and why not. The decider is in `lobby.py`,
-what happened in `events.py`.
+"""The life of a table around its game: what can be asked, and why not. The decider is in `lobby`,
+what happened in `events`.
 """
 
 from dataclasses import dataclass
