@@ -196,9 +196,12 @@ def read(call: Call) -> Answer:
 
 
 def change(call: Call) -> Answer:
-    message = _message(call, _interaction(call))
+    interaction = _interaction(call)
+    message = _message(call, interaction)
     check_message(call.form, now=message.raw, files=len(call.files), flags=EDIT_FLAGS)
     edit(call.state, message, call.form, call.files)
+    if message.id == interaction.original:
+        interaction.edited = True
     return 200, message.raw
 
 

@@ -9,6 +9,9 @@ from tests.local_discord.errors import Json
 from tests.local_discord.state import State
 from tests.local_discord.world import LOADING, PERMISSIONS, Channel, Interaction, Message
 
+LATER_UPDATE = 6
+"""The first answer that says: this message will change."""
+
 
 @dataclass(frozen=True)
 class Button:
@@ -163,7 +166,11 @@ class Reply:
 
     @property
     def settled(self) -> bool:
-        """Whether the bot has answered and no message is still "thinking"."""
+        """Whether the bot has answered, no message is still "thinking", and what was to be changed
+        later is changed.
+        """
+        if self.interaction.answered == LATER_UPDATE and not self.interaction.edited:
+            return False
         message = self.state.messages.get(self.interaction.original or 0)
         loading = message is not None and not message.deleted and message.flags & LOADING
         return self.interaction.answered is not None and not loading
@@ -176,12 +183,15 @@ class Reply:
 
     @property
     def messages(self) -> list[Seen]:
-        """Everything that was sent in answer and is still there."""
+        """Everything that was sent or changed in answer and is still there."""
         return [
             Seen(each)
             for each in self.state.messages.values()
-            if each.token == self.interaction.token and not each.deleted
+            if not each.deleted and self._is_of_it(each)
         ]
+
+    def _is_of_it(self, message: Message) -> bool:
+        return self.interaction.token == message.token or self.interaction.original == message.id
 
     @property
     def text(self) -> str:

@@ -212,6 +212,8 @@ class Interaction:
     sent: Json
     answered: int | None = None
     original: int | None = None
+    edited: bool = False
+    """Whether the first answer was changed through the token."""
     pressed: int | None = None
     choices: list[Json] | None = None
     modal: Json | None = None

@@ -1,29 +1,27 @@
-"""Discord's end of the bot: a client whose slash commands become invocations."""
+"""Discord's end of the bot: a client whose slash commands and buttons become invocations."""
 
 import asyncio
 import logging
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from rummybot.adapters.discord.answers import acknowledge, answer
+from rummybot.adapters.discord.answers import Where, acknowledge, answer
+from rummybot.adapters.discord.callers import PLATFORM, Callers, cannot_show, failed
 from rummybot.adapters.discord.faults import described
+from rummybot.adapters.discord.items import Component, Pressed
+from rummybot.adapters.discord.layout import private_layouts
 from rummybot.adapters.discord.outlet import DiscordOutlet
+from rummybot.adapters.discord.panel import Looks, Panel
+from rummybot.adapters.discord.panels import Panels
+from rummybot.adapters.discord.presses import Presses
 from rummybot.adapters.discord.sending import NOBODY
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
 from rummybot.commands.catalog import COMMANDS, Command
-from rummybot.commands.invocation import NOBODY as NO_NAMES
-from rummybot.commands.invocation import Desk, Invocation
-from rummybot.commands.trouble import cannot_show_line, failed_line
-from rummybot.i18n.translations import Locale, locale_of, translations
-from rummybot.render.screen import PrivateScreen, Text
-from rummybot.tables.roster import Place
-
-PLATFORM = "discord"
+from rummybot.commands.invocation import Desk, Reply
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """None of them needs Discord's leave."""
@@ -45,7 +43,7 @@ class Gateway:
 
     def __init__(self, desk: Desk) -> None:
         self._client = _Client(desk)
-        self.outlet = DiscordOutlet(self._client)
+        self.outlet = self._client.outlet
 
     async def serve(self, token: str) -> None:
         """Serve until cancelled. Raises discord.LoginFailure where Discord rejects the token, be it
@@ -71,86 +69,90 @@ class _Client(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
         )
-        self._tree = _Tree(self, desk)
+        self.once = _Once()
+        panels, callers = Panels(), Callers(desk)
+        self.outlet = DiscordOutlet(self, panels)
+        self._presses = Presses(desk, callers, panels, self.outlet)
+        self._tree = _Tree(self, desk, callers, panels)
 
     async def setup_hook(self) -> None:
-        """Tell Discord our commands before anybody can use them."""
+        """Tell Discord our commands before anybody can use them, and hear every button."""
+        self.add_dynamic_items(Pressed)
         await self._tree.set_translator(Translator())
         await self._tree.sync()
+
+    async def pressed(self, interaction: Component, name: str, values: tuple[str, ...]) -> None:
+        """Somebody pressed a button or chose in a menu."""
+        if self.once.is_new(interaction.id):
+            await self._presses.take(interaction, name, values)
+
+
+class _Once:
+    """Knows interactions again. What arrives once more is dropped: its answer is given or on its
+    way, and after a restart the key keeps it from acting twice.
+    """
+
+    def __init__(self) -> None:
+        self._known: deque[int] = deque(maxlen=_REMEMBERED)
+
+    def is_new(self, interaction: int) -> bool:
+        """Whether it comes for the first time."""
+        if interaction in self._known:
+            return False
+        self._known.append(interaction)
+        return True
 
 
 class _Tree(app_commands.CommandTree[_Client]):
     """The commands, and what happens when one is used."""
 
-    def __init__(self, client: _Client, desk: Desk) -> None:
+    def __init__(self, client: _Client, desk: Desk, callers: Callers, panels: Panels) -> None:
         super().__init__(client, allowed_contexts=IN_SERVERS, allowed_installs=BY_SERVERS)
         self._desk = desk
-        self._known: deque[int] = deque(maxlen=_REMEMBERED)
+        self._callers = callers
+        self._panels = panels
         grow(self, COMMANDS, self._carry_out)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Acknowledge before anything else. What arrives once more is dropped: its answer is given
-        or on its way, and after a restart the key keeps it from acting twice.
-        """
-        if interaction.id in self._known:
+        """Acknowledge before anything else."""
+        if not self.client.once.is_new(interaction.id):
             return False
-        self._known.append(interaction.id)
-        return await acknowledge(interaction)
+        return await acknowledge(interaction, Where.NEW)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
         """A command that Discord knows and we do not, as right after a new version."""
         log.error("an interaction could not be read: %s", described(error))
-        await answer(interaction, _failed(_locale(interaction)))
+        await answer(interaction, private_layouts(failed(interaction)))
 
     async def _carry_out(
         self, command: Command, interaction: Slash, arguments: Mapping[str, str]
     ) -> None:
-        locale = _locale(interaction)
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
-                screen = await self._done(command, interaction, arguments, locale)
+                reply = await self._done(command, interaction, arguments)
         except Exception as error:
-            key = _key(interaction)
+            key = f"{PLATFORM}:{interaction.id}"
             log.error("/%s failed (%s): %s", command.name, key, described(error))
-            screen = _failed(locale)
-        await answer(interaction, screen)
+            await answer(interaction, private_layouts(failed(interaction)))
+        else:
+            await self._say(interaction, reply)
 
     async def _done(
-        self, command: Command, interaction: Slash, arguments: Mapping[str, str], locale: Locale
-    ) -> PrivateScreen:
+        self, command: Command, interaction: Slash, arguments: Mapping[str, str]
+    ) -> Reply:
         """Carry a command out; what the caller is answered."""
-        user = interaction.user
-        call = Invocation(
-            key=_key(interaction),
-            who=await self._desk.people.meet(PLATFORM, str(user.id), user.display_name, locale),
-            place=Place(PLATFORM, str(interaction.channel_id)),
-            locale=locale,
-            arguments=arguments,
-        )
-        screen = (await command.run(self._desk, call)).screen()
-        if _may_write(interaction):
-            return screen
-        return replace(screen, blocks=(Text(cannot_show_line(call.tr)), *screen.blocks))
+        call = await self._callers.call(interaction, arguments)
+        reply = await command.run(self._desk, call)
+        return Reply((*cannot_show(interaction, call.tr), *reply.said), reply.panel)
 
-
-def _key(interaction: Slash) -> str:
-    return f"{PLATFORM}:{interaction.id}"
-
-
-def _locale(interaction: Slash) -> Locale:
-    """The caller's language."""
-    return locale_of(interaction.locale.value)
-
-
-def _may_write(interaction: Slash) -> bool:
-    """Whether the bot can show a table where it was called."""
-    may = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
-
-
-def _failed(locale: Locale) -> PrivateScreen:
-    said = Text(failed_line(translations(locale)))
-    return PrivateScreen(seat=None, locale=locale, names=NO_NAMES, blocks=(said,))
+    async def _say(self, interaction: Slash, reply: Reply) -> None:
+        """Answer who typed. A hand comes with buttons, and with what to type instead of them."""
+        table = reply.panel.table
+        if not table:
+            await answer(interaction, private_layouts(reply.screen()))
+            return
+        order = self._panels.looks(str(interaction.user.id), table).order
+        panel = Panel(reply.panel, reply.said, Looks(order, typed=True))
+        await self._panels.show(interaction, panel)

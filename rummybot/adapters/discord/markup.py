@@ -1,7 +1,7 @@
 """Screens as the text of Discord messages: marked up, everything else escaped, never too long.
 
-A text is collected as pieces that are not broken up: a line, or a block of several. A public screen
-is one message, and what does not fit is left out; a private one goes on in the next.
+A text is collected as pieces that are not broken up: a line, or a block of several. What is changed
+in place is one message, and what does not fit is left out; an answer goes on in the next message.
 """
 
 import re
@@ -18,16 +18,16 @@ from rummybot.render.screen import (
     CardRow,
     Heading,
     PrivateScreen,
-    PublicScreen,
     Quiet,
     Screen,
     Table,
     Text,
+    Until,
 )
 from rummybot.render.text import card_text, plain_text
 
-MOST_LETTERS = 2000
-"""What a message may hold."""
+MOST_LETTERS = 4000
+"""What the texts of a message may hold together."""
 
 MOST_PAGES = 5
 """So many messages one answer may take."""
@@ -43,16 +43,26 @@ _BULLET = re.compile(r"^(\s*)(?=[-+]\s)")
 _NUMBER = re.compile(r"^(\s*\d+)(?=\.\s)")
 
 
-def public_text(screen: PublicScreen) -> str:
-    """A public screen: the pieces that fit in one message, and a sign where there are more."""
-    first, *more = _pages(_blocks(screen), MOST_LETTERS - len(CUT) - 1)
-    return f"{first}\n{CUT}" if more else first
+def screen_text(screen: Screen, less: int = 0) -> str:
+    """A screen in one message: the pieces that fit, and a sign where there are more. So many
+    letters are left free.
+    """
+    return _first(_blocks(screen), MOST_LETTERS - less)
+
+
+def typed_text(screen: PrivateScreen) -> str:
+    """A private screen in one message, with what can be done and how it is typed."""
+    return _first([*_blocks(screen), *_choices(screen)], MOST_LETTERS)
 
 
 def private_texts(screen: PrivateScreen) -> tuple[str, ...]:
-    """A private screen with what can be done and how it is typed: one message or several."""
-    pages = _pages([*_blocks(screen), *_choices(screen)], MOST_LETTERS)
-    return tuple(pages[:MOST_PAGES])
+    """A private screen in full, in one message or several."""
+    return tuple(_pages(_blocks(screen), MOST_LETTERS)[:MOST_PAGES])
+
+
+def _first(pieces: list[str], most: int) -> str:
+    first, *more = _pages(pieces, most - len(CUT) - 1)
+    return f"{first}\n{CUT}" if more else first
 
 
 def _blocks(screen: Screen) -> list[str]:
@@ -116,6 +126,8 @@ def _block(block: Block, screen: Screen) -> Iterator[str]:
             yield _at_line_start(_card_row(block, screen))
         case Table():
             yield from _table(block, screen)
+        case Until(label=label, due=due):
+            yield _at_line_start(f"{line_text(label, screen)} <t:{int(due)}:R>")
         case _:
             assert_never(block)
 

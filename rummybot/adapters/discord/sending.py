@@ -1,6 +1,6 @@
 """How requests are sent: without calling anybody, and once more where the answer was lost."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar
 
 import aiohttp
@@ -8,6 +8,15 @@ import discord
 
 NOBODY = discord.AllowedMentions.none()
 """Whom any message of ours may ping, whatever stands in it."""
+
+
+def only(called: Iterable[str]) -> discord.AllowedMentions:
+    """These users, by their ids, and nobody else."""
+    users = [discord.Object(int(each)) for each in called]
+    return discord.AllowedMentions(
+        everyone=False, roles=False, users=users or False, replied_user=False
+    )
+
 
 T = TypeVar("T")
 

@@ -1,9 +1,14 @@
-"""The words of commands as Discord takes them: a translation that it would refuse is not used."""
+"""Discord's own words: the names of commands as it takes them (a translation that it would refuse
+is not used), and what stands on the buttons of its hand panel.
+"""
 
 import re
+from collections.abc import Iterable
 
+from rummybot.adapters.discord.custom_ids import Order
 from rummybot.commands.catalog import Command, Param, name_of
-from rummybot.i18n.translations import Translations
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Translations, mark_in
 
 LONGEST_DESCRIPTION = 100
 
@@ -32,3 +37,65 @@ def description(sentence: str, tr: Translations) -> str:
 
 def _is_name(word: str) -> bool:
     return _NAME.fullmatch(word) is not None and word == word.lower()
+
+
+def sort_label(order: Order, tr: Translations) -> str:
+    """On the button that sorts a hand."""
+    return tr.word("Sort by suit") if order is Order.SUIT else tr.word("Sort by rank")
+
+
+def hand_label(tr: Translations) -> str:
+    """On the button that shows the hand as it now is."""
+    return "🃏 " + tr.word("Hand")
+
+
+def send_label(tr: Translations) -> str:
+    """On the button that sends the hand as a direct message."""
+    return tr.word("By direct message")
+
+
+def help_label(tr: Translations) -> str:
+    """On the button that explains."""
+    return tr.word("Help")
+
+
+def throw_menu(span: str, tr: Translations) -> str:
+    """On a menu of cards to discard, from one to another."""
+    return f"{tr.word('Discard')}: {span}"
+
+
+def choose_menu(span: str, tr: Translations) -> str:
+    """On a menu in which several cards are chosen; from one to another where there are several."""
+    said = tr.word("Choose cards")
+    return f"{said}: {span}" if span else said
+
+
+def sent_line(tr: Translations) -> Line:
+    """The hand was sent as a direct message."""
+    return tr.say("Your hand was sent to you as a direct message.")
+
+
+def closed_line(tr: Translations) -> Line:
+    """Somebody takes no direct messages."""
+    return tr.say(
+        "Your direct messages are closed to this bot. Your hand is here all the same: 🃏 under the "
+        "table, or /hand"
+    )
+
+
+def missing_line(names: Iterable[str], tr: Translations) -> Line:
+    """Which rights the bot lacks in a place, named as Discord's settings name them."""
+    return tr.say("The bot lacks here: {rights}", rights=", ".join(names))
+
+
+def right_name(right: str, tr: Translations) -> str:
+    """What a right is called in Discord's settings."""
+    return tr.word_in("right", RIGHTS[right])
+
+
+RIGHTS = {
+    "view_channel": mark_in("right", "View Channel"),
+    "send_messages": mark_in("right", "Send Messages"),
+    "send_messages_in_threads": mark_in("right", "Send Messages in Threads"),
+    "create_public_threads": mark_in("right", "Create Public Threads"),
+}

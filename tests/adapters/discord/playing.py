@@ -102,8 +102,8 @@ class Game:
 
     @property
     def results(self) -> list[Seen]:
-        """The public messages after the table: one for each deal that ended."""
-        return self.table.messages[1:]
+        """The public messages after the table that call nobody: one for each deal that ended."""
+        return [each for each in self.table.messages[1:] if not each.pings]
 
     async def turn(self) -> bool:
         """Everybody looks, and does what he likes best; whether the deal goes on."""

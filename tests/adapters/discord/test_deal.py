@@ -54,15 +54,23 @@ async def test_two_people_play_a_deal_and_the_next_one_begins(
 
 
 def is_one_message_edited_in_place(game: Game) -> None:
-    """The table is; the result of each deal is one more, and there is nothing else for all."""
-    board, *results = (str(each.id) for each in game.table.messages)
+    """The table is; the result of each deal is one more. The calls to whoever is to move call one
+    person each, and are taken away again.
+    """
+    board = game.table.messages[0]
     public = [entry for entry in game.ledger.discord.log if entry.seen_by is None]
-    made = [entry.payload["id"] for entry in public if entry.kind == "message"]
-    edited = [entry.payload["id"] for entry in public if entry.kind == "edit"]
-    assert made == [board, *results]
-    assert len(results) == game.deals - 1
-    assert set(edited) == {board}
-    assert not any(message.pings for message in game.table.messages)
+    made = [entry.payload for entry in public if entry.kind == "message"]
+    calls = [each for each in made if each["mentions"]]
+    assert [int(each["id"]) for each in made if each not in calls] == [
+        board.id,
+        *(each.id for each in game.results),
+    ]
+    assert len(game.results) == game.deals - 1
+    assert {entry.payload["id"] for entry in public if entry.kind == "edit"} == {str(board.id)}
+    assert calls
+    assert all(len(each["mentions"]) == 1 for each in calls)
+    gone = {entry.payload["id"] for entry in public if entry.kind == "delete"}
+    assert gone >= {each["id"] for each in calls[:-1]}
 
 
 def read_by(person: Person, discord: LocalDiscord) -> str:

@@ -1,15 +1,15 @@
 """Every interaction is answered once, whatever goes wrong, and acts once."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pytest
 
 from rummybot.adapters.discord import gateway as gateway_module
-from rummybot.app import build
+from rummybot.app import WallClock, build, build_for_a_while
+from rummybot.i18n.translations import Locale
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
-from rummybot.tables.people import People
 from rummybot.tables.roster import Place as TablePlace
 from rummybot.tables.service import Tables
 from tests.adapters.discord.in_process import serving
@@ -67,7 +67,7 @@ async def test_what_arrives_again_after_a_restart_acts_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The store lives as long as the process, so the restart is a second gateway at the same desk.
-    app = build(SeededChance(7))
+    app = build_for_a_while(SeededChance(7), Locale.EN)
     local_discord.expect(ALREADY_ACKNOWLEDGED)
     async with serving(local_discord, app, monkeypatch):
         mover = await begun(table, ann, boris)
@@ -127,14 +127,6 @@ class Stuck(Tables):
         await asyncio.Event().wait()
 
 
-@dataclass
-class TroubledDesk:
-    """A desk where something is wrong."""
-
-    tables: Tables
-    people: People
-
-
 @pytest.mark.parametrize("kind", [Broken, Stuck])
 async def test_a_command_that_fails_is_answered_in_one_sentence(
     local_discord: LocalDiscord,
@@ -147,7 +139,8 @@ async def test_a_command_that_fails_is_answered_in_one_sentence(
 ) -> None:
     monkeypatch.setattr(gateway_module, "ANSWER_WITHIN", 0.1)
     store = MemoryStore()
-    desk = TroubledDesk(kind(store, SeededChance(7)), People(store))
+    app = build(store, SeededChance(7), WallClock(), Locale.EN)
+    desk = replace(app, tables=kind(store, SeededChance(7), WallClock()))
     async with serving(local_discord, desk, monkeypatch):
         english, russian = [await each.types(table, "/hand") for each in (ann, boris)]
     assert english.text.startswith("Something went wrong here.")

@@ -107,19 +107,19 @@ def test_what_was_sent_is_searched_as_well(discord: LocalDiscord, ledger: Ledger
 # ---------------------------------------------------------------- in a leaky bot
 
 HAND_ON_THE_TABLE = """
-from rummybot.adapters.discord import answers
-_clean = public_text
-def public_text(screen):
-    return _clean(screen) + "\\n" + answers.last
+from rummybot.adapters.discord import markup
+_clean = screen_text
+def screen_text(screen, less=0):
+    more = markup.last if isinstance(screen, PublicScreen) else ""
+    return _clean(screen, less) + more
 """
 REMEMBERED = """
 last = ""
-_clean = private_texts
-def private_texts(screen):
+_clean = typed_text
+def typed_text(screen):
     global last
-    texts = _clean(screen)
-    last = texts[0]
-    return texts
+    last = _clean(screen)
+    return last
 """
 
 
@@ -128,7 +128,7 @@ def leaky(tmp_path: Path) -> Path:
     """A copy of the product that shows what it last answered somebody under every table."""
     shutil.copytree(ROOT / "rummybot", tmp_path / "rummybot")
     folder = tmp_path / "rummybot" / "adapters" / "discord"
-    for name, more in (("outlet", HAND_ON_THE_TABLE), ("answers", REMEMBERED)):
+    for name, more in (("layout", HAND_ON_THE_TABLE), ("markup", REMEMBERED)):
         file = folder / f"{name}.py"
         file.write_text(file.read_text("utf-8") + more, "utf-8")
     return tmp_path

@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummybot.adapters.discord.markup import MOST_LETTERS, private_texts, public_text
+from rummybot.adapters.discord.markup import (
+    MOST_LETTERS,
+    private_texts,
+    screen_text,
+    typed_text,
+)
 from rummybot.engine.cards import Card, Rank, Suit
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import Discard, LayOff, TakeDiscard, Withdraw
@@ -24,6 +29,7 @@ from rummybot.render.screen import (
     Side,
     Table,
     Text,
+    Until,
 )
 
 SEVEN, QUEEN = Card(Suit.SPADES, Rank.SEVEN), Card(Suit.DIAMONDS, Rank.QUEEN)
@@ -34,14 +40,13 @@ MARKS_UP = re.compile(r"[*_~`|<>#\[\]@]|^\s*[-+] |^\s*\d+\. |https?:", re.MULTIL
 
 
 def public(*blocks: Block, seated: Names = SEATED) -> str:
-    return public_text(PublicScreen(locale=Locale.EN, names=seated, blocks=blocks))
+    return screen_text(PublicScreen(locale=Locale.EN, names=seated, blocks=blocks))
 
 
 def private(*choices: Choice, locale: Locale = Locale.EN) -> str:
-    (text,) = private_texts(
+    return typed_text(
         PrivateScreen(seat=Seat(0), locale=locale, names=Names(()), blocks=(), choices=choices)
     )
-    return text
 
 
 def shown(text: str) -> str:
@@ -108,6 +113,10 @@ def test_choices_tell_what_to_type() -> None:
     ]
 
 
+def test_a_time_to_come_is_counted_down_by_the_reader() -> None:
+    assert public(Until(line("Time:"), 1_700_000_000.9)) == "Time: <t:1700000000:R>"
+
+
 def test_a_message_is_never_empty() -> None:
     assert private()
     assert public()
@@ -156,10 +165,10 @@ def test_no_message_is_too_long_nor_cut_within_a_sign(texts: list[str]) -> None:
 
 
 def test_what_does_not_fit_is_left_out_at_the_end_of_a_line() -> None:
-    lines = [Text(line(f"{number} " + "x" * 300)) for number in range(9)]
+    lines = [Text(line(f"{number} " + "x" * 300)) for number in range(20)]
     text = public(*lines)
     assert text.endswith("x\n…")
-    assert [each.split()[0] for each in text.splitlines()] == [*"012345", "…"]
+    assert [each.split()[0] for each in text.splitlines()] == [*map(str, range(13)), "…"]
 
 
 def test_one_endless_line_is_cut() -> None:

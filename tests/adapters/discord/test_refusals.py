@@ -13,10 +13,14 @@ from tests.local_discord.slash import NotOfferedError
 
 async def refused(person: Person, table: Place, command: str, **options: object) -> str:
     """The answer to something that is not done: private, and the table stays as it was."""
-    before = [each.text for each in table.messages]
+
+    def shown() -> list[str]:
+        return [each.text for each in table.messages if not each.pings]
+
+    before = shown()
     reply = await person.types(table, command, **options)
     assert reply.is_private
-    assert [each.text for each in table.messages] == before
+    assert shown() == before
     return reply.text
 
 

@@ -1,0 +1,97 @@
+"""Messages made of components: a frame of text, and rows of buttons under it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from rummybot.adapters.discord.markup import private_texts, screen_text
+from rummybot.render.press import PublicPress, public_token
+from rummybot.render.screen import PrivateScreen, PublicButton, PublicScreen, Screen
+from rummybot.render.text import plain_text
+
+MOST_COMPONENTS = 40
+"""In one message, nested ones counted."""
+
+IN_A_ROW = 5
+
+LONGEST_LABEL = 80
+
+Part = ui.Item[Any]
+
+Style = discord.ButtonStyle
+
+_STYLES = {
+    PublicPress.JOIN: Style.success,
+    PublicPress.START: Style.primary,
+    PublicPress.PLAY: Style.primary,
+    PublicPress.NEXT: Style.primary,
+}
+
+
+class Layout(ui.LayoutView):
+    """A message. It listens to nothing: `items.py` hears every press, of earlier processes too."""
+
+    def __init__(self, *parts: Part) -> None:
+        super().__init__(timeout=None)
+        for part in parts:
+            self.add_item(part)
+        self.stop()
+
+
+def public_layout(screen: PublicScreen, called: Sequence[str] = ()) -> Layout:
+    """A screen for everybody; those with these ids are mentioned before it."""
+    call = " ".join(f"<@{each}>" for each in called)
+    text = screen_text(screen, less=len(call) + 1)
+    buttons = public_buttons(screen.buttons, screen.table, screen)
+    if not buttons and called:
+        return Layout(ui.TextDisplay(f"{call}\n{text}"))
+    above = [ui.TextDisplay[Any](call)] if call else []
+    return Layout(*above, framed(ui.TextDisplay(text), *rows(buttons)))
+
+
+def private_layouts(
+    screen: PrivateScreen, table: str = "", buttons: Sequence[PublicButton] = ()
+) -> list[Layout]:
+    """What one person reads: one message or several, the last with buttons of a table."""
+    *before, last = private_texts(screen)
+    below = rows(public_buttons(buttons, table, screen))
+    return [
+        *(Layout(framed(ui.TextDisplay(text))) for text in before),
+        Layout(framed(ui.TextDisplay(last), *below)),
+    ]
+
+
+def public_buttons(buttons: Iterable[PublicButton], table: str, screen: Screen) -> list[Part]:
+    """Buttons that name a table and what is asked of it, and nothing else."""
+    return [
+        button(
+            plain_text(each.label, screen.names, screen.locale),
+            public_token(table, each.press),
+            _STYLES.get(each.press, Style.secondary),
+        )
+        for each in buttons
+    ]
+
+
+def button(label: str, name: str, style: Style = Style.secondary) -> ui.Button[Any]:
+    """A button."""
+    short = label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
+    return ui.Button(style=style, label=short, custom_id=name)
+
+
+def framed(*parts: Part) -> ui.Container[Any]:
+    """Parts in a frame."""
+    return ui.Container(*parts)
+
+
+def rows(parts: Sequence[Part]) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows."""
+    starts = range(0, len(parts), IN_A_ROW)
+    return [ui.ActionRow[Any](*parts[start : start + IN_A_ROW]) for start in starts]
+
+
+def components_in(layout: Layout) -> int:
+    """How many components a message has, nested ones counted."""
+    return sum(1 for _ in layout.walk_children())

@@ -1,0 +1,244 @@
+"""The hand panel: a hand and, under it, all that its owner can do, a press or two away.
+
+    text · offers or what can be done with chosen cards · cards to discard · cards to choose · more
+
+Up to fifteen cards are buttons, five in a row; more of them stand in menus, as many as it takes.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+import discord
+from discord import ui
+
+from rummybot.adapters.discord import words
+from rummybot.adapters.discord.custom_ids import (
+    MOST_LETTERS,
+    Order,
+    PanelPress,
+    Verb,
+    custom_id,
+)
+from rummybot.adapters.discord.layout import (
+    IN_A_ROW,
+    MOST_COMPONENTS,
+    Layout,
+    Part,
+    button,
+    framed,
+    rows,
+)
+from rummybot.adapters.discord.markup import screen_text, typed_text
+from rummybot.engine.cards import Card
+from rummybot.engine.ids import Moment
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    Pass,
+    Ready,
+    TakeBack,
+    TakeDiscard,
+    Withdraw,
+)
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Translations, translations
+from rummybot.render.press import PublicPress, private_token, public_token
+from rummybot.render.screen import CardRow, Choice, PrivateScreen, Text
+from rummybot.render.text import card_text, plain_text
+
+MOST_CARD_BUTTONS = 15
+MOST_OFFERS = 2 * IN_A_ROW
+MOST_IN_A_MENU = 25
+
+Style = discord.ButtonStyle
+
+Each = TypeVar("Each")
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How somebody has a hand shown."""
+
+    order: Order = Order.SUIT
+    typed: bool = False
+    """With what to type beside each choice, for those who type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What stands on a hand panel."""
+
+    screen: PrivateScreen
+    said: tuple[Line, ...] = ()
+    looks: Looks = Looks()
+    chosen: tuple[Card, ...] = ()
+    with_chosen: tuple[Choice, ...] = ()
+    """What can be done with the chosen cards."""
+
+    @property
+    def tr(self) -> Translations:
+        """The words of whoever reads it."""
+        return translations(self.screen.locale)
+
+
+def panel_layout(panel: Panel) -> Layout:
+    """The message. Rows that would be too many are left out; what they do can be typed."""
+    whole = replace(panel.screen, blocks=(*map(Text, panel.said), *panel.screen.blocks))
+    text = typed_text(whole) if panel.looks.typed else screen_text(whole)
+    parts: list[Part] = [ui.TextDisplay(text)]
+    free = MOST_COMPONENTS - 2
+    for row in _rows(panel):
+        size = 1 + len(row.children)
+        if size <= free:
+            parts.append(row)
+            free -= size
+    return Layout(framed(*parts))
+
+
+def held(screen: PrivateScreen) -> tuple[Card, ...]:
+    """The cards of a hand, as its rows show them."""
+    shown = (block for block in screen.blocks if isinstance(block, CardRow))
+    return tuple(card for row in shown for group in row.groups for card in group)
+
+
+def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
+    if not panel.screen.table:
+        return
+    throws = _throws(panel)
+    offers = panel.with_chosen if panel.chosen else _offers(panel.screen.choices)
+    yield from rows(_moves(panel, offers[:MOST_OFFERS]))
+    if len(throws) <= MOST_CARD_BUTTONS:
+        yield from rows(_card_buttons(panel, throws))
+    else:
+        yield from (ui.ActionRow(menu) for menu in _throw_menus(panel, throws))
+    if throws:
+        yield from (ui.ActionRow(menu) for menu in _choose_menus(panel))
+    yield from rows(_controls(panel, throws))
+
+
+def _throws(panel: Panel) -> list[tuple[Card, str]]:
+    """The cards that can be discarded, sorted, with the token that does it; equal cards once."""
+    screen = panel.screen
+    cards = {each.intent.card for each in screen.choices if isinstance(each.intent, Discard)}
+    intents = {each.intent for each in screen.choices if isinstance(each.intent, Discard)}
+    tokens = {each.card: private_token(screen.table, screen.moment, each) for each in intents}
+    return [(card, tokens[card]) for card in in_order(cards, panel.looks.order)]
+
+
+def in_order(cards: Iterable[Card], order: Order) -> list[Card]:
+    """Cards sorted as somebody likes it."""
+    return sorted(cards, key=lambda card: card if order is Order.SUIT else (card.rank, card.suit))
+
+
+def _offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """What is no discard: first of all what there is no other button for."""
+    kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
+    must = DrawStock | TakeDiscard | Pass | Ready | Withdraw
+    return (
+        *(each for each in kept if isinstance(each.intent, must)),
+        *(each for each in kept if not isinstance(each.intent, must)),
+    )
+
+
+def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:
+    """A button for each choice; none for what no button can carry."""
+    screen, found = panel.screen, dict[str, Part]()
+    for each in choices:
+        token = private_token(screen.table, screen.moment, each.intent)
+        name = custom_id(token, panel.looks.order)
+        if len(name) <= MOST_LETTERS:
+            closing = isinstance(each.intent, Knock | GoOut)
+            style = Style.success if closing else Style.primary
+            found[name] = button(plain_text(each.label, screen.names, screen.locale), name, style)
+    return list(found.values())
+
+
+def _card_buttons(panel: Panel, throws: list[tuple[Card, str]]) -> list[Part]:
+    """A button for each card to discard; those that just came in stand out."""
+    screen = panel.screen
+    fresh = {card for row in screen.blocks if isinstance(row, CardRow) for card in row.fresh}
+    return [
+        button(
+            card_text(card, screen.locale),
+            custom_id(token, panel.looks.order),
+            Style.primary if card in fresh else Style.secondary,
+        )
+        for card, token in throws
+    ]
+
+
+def _throw_menus(panel: Panel, throws: list[tuple[Card, str]]) -> Iterator[ui.Select[Any]]:
+    for part, some in enumerate(_evenly(throws)):
+        options = [
+            discord.SelectOption(label=card_text(card, panel.screen.locale), value=token)
+            for card, token in some
+        ]
+        said = words.throw_menu(_span(panel, [card for card, _ in some]), panel.tr)
+        yield _menu(panel, PanelPress(*_now(panel), Verb.THROW, part), said, options, 1)
+
+
+def _choose_menus(panel: Panel) -> Iterator[ui.Select[Any]]:
+    """Menus of the whole hand. What is chosen in one is remembered in the names of the others."""
+    parts = _evenly(in_order(held(panel.screen), panel.looks.order))
+    for part, some in enumerate(parts):
+        elsewhere = tuple(card for card in panel.chosen if card not in some)
+        options = [
+            discord.SelectOption(
+                label=card_text(card, panel.screen.locale),
+                value=f"{card}{number}",  # of two equal cards each has a value of its own
+                default=card in panel.chosen,
+            )
+            for number, card in enumerate(some)
+        ]
+        press = PanelPress(*_now(panel), Verb.CHOOSE, part, elsewhere)
+        said = words.choose_menu(_span(panel, some) if len(parts) > 1 else "", panel.tr)
+        yield _menu(panel, press, said, options, len(options))
+
+
+def _menu(
+    panel: Panel, press: PanelPress, said: str, options: list[discord.SelectOption], most: int
+) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=custom_id(str(press), panel.looks.order),
+        placeholder=said,
+        options=options,
+        min_values=1 if press.verb is Verb.THROW else 0,
+        max_values=most,
+    )
+
+
+def _evenly(cards: Sequence[Each]) -> list[Sequence[Each]]:
+    """In as few parts as menus can hold, all about as long."""
+    parts = -(-len(cards) // MOST_IN_A_MENU)
+    size = -(-len(cards) // parts) if parts else 1
+    return [cards[start : start + size] for start in range(0, len(cards), size)]
+
+
+def _span(panel: Panel, cards: Sequence[Card]) -> str:
+    """From the first to the last of these."""
+    return "–".join(card_text(card, panel.screen.locale) for card in (cards[0], cards[-1]))
+
+
+def _controls(panel: Panel, throws: Sequence[object]) -> list[Part]:
+    screen, tr, order = panel.screen, panel.tr, panel.looks.order
+    backs = [each for each in screen.choices if isinstance(each.intent, TakeBack)]
+    found = _moves(panel, backs)
+    for each in found:
+        assert isinstance(each, ui.Button)
+        each.style = Style.secondary
+    table, moment = _now(panel)
+    if throws:
+        label = words.sort_label(order.other, tr)
+        found.append(button(label, custom_id(PanelPress(table, moment, Verb.SORT), order)))
+    hand = custom_id(public_token(table, PublicPress.HAND), order)
+    found.append(button(words.hand_label(tr), hand))
+    for verb, label in ((Verb.SEND, words.send_label(tr)), (Verb.HELP, words.help_label(tr))):
+        found.append(button(label, custom_id(PanelPress(table, moment, verb), order)))
+    return found
+
+
+def _now(panel: Panel) -> tuple[str, Moment]:
+    return panel.screen.table, Moment(panel.screen.moment)

@@ -1,0 +1,226 @@
+"""What a press asks for: the same as some command, at the table that the button names.
+
+A press has the key of its button: pressed twice, it works once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import assert_never
+
+from rummybot.commands import info, lobby
+from rummybot.commands.invocation import Desk, Invocation, Reply, answer
+from rummybot.commands.lobby_refusals import lobby_refusal_line
+from rummybot.commands.seated import AtTable, act, at_table, panel
+from rummybot.engine.cards import Card
+from rummybot.engine.deadwood import arrange
+from rummybot.engine.ids import Moment
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    SeatIntent,
+)
+from rummybot.engine.legality import check, options
+from rummybot.engine.tabletop import Drawing
+from rummybot.engine.views import SeatView
+from rummybot.i18n.spans import Cards, Line
+from rummybot.i18n.translations import Translations
+from rummybot.render.choices import choice_label
+from rummybot.render.press import (
+    PrivateToken,
+    PublicPress,
+    PublicToken,
+    Token,
+    private_token,
+)
+from rummybot.render.screen import Choice, PublicButton
+from rummybot.render.why_not import why_not
+from rummybot.tables.lifecycle import ScreenIsOld, TableIsClosed
+from rummybot.tables.request import TableId
+
+
+async def pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
+    """Carry a press out."""
+    there = await _there(desk, call, token.table)
+    if isinstance(there, Reply):
+        return there
+    match token:
+        case PublicToken(press=press):
+            return await _public(desk, there, press)
+        case PrivateToken():
+            return await _private(desk, there, token)
+        case _ as unknown:
+            assert_never(unknown)
+
+
+async def hand_of(desk: Desk, call: Invocation, table: str) -> Reply:
+    """The caller's hand at a table."""
+    there = await _there(desk, call, table)
+    return there if isinstance(there, Reply) else await info.hand(desk, there)
+
+
+async def chosen(
+    desk: Desk, call: Invocation, table: str, moment: Moment, cards: tuple[Card, ...]
+) -> tuple[Reply, tuple[Choice, ...]]:
+    """The hand of somebody who has chosen cards of it, and what can be done with these. Choosing
+    changes nothing at the table. No choices: why not, or the cards were chosen at another moment.
+    """
+    there = await _there(desk, call, table)
+    at = there if isinstance(there, Reply) else await at_table(desk, there)
+    if isinstance(at, Reply):
+        return at, ()
+    shown = panel(at.view, at.names, call, at.table)
+    if moment != at.view.table.moment or not set(cards) <= set(at.view.hand):
+        return Reply((lobby_refusal_line(ScreenIsOld(), call.tr),), shown), ()
+    if not cards:
+        return Reply((), shown), ()
+    found = tuple(_with_these(at.view, cards, call.tr))
+    said = () if found else (_why_nothing(at.view, cards, call.tr),)
+    return Reply(said, shown), found
+
+
+def no_such_button(call: Invocation) -> Reply:
+    """It cannot be told what a button was for."""
+    return answer(
+        call, call.tr.say("This button is out of date. Look how things stand: /table, /hand")
+    )
+
+
+def more_line(tr: Translations) -> Line:
+    """Above what there is besides playing."""
+    return tr.say("At this table:")
+
+
+def more_buttons(tr: Translations) -> tuple[PublicButton, ...]:
+    """What there is besides playing."""
+    return (
+        PublicButton(tr.say("Scores"), PublicPress.SCORES),
+        PublicButton(tr.say("Rules"), PublicPress.RULES),
+        PublicButton(tr.say("Leave"), PublicPress.LEAVE),
+    )
+
+
+async def _there(desk: Desk, call: Invocation, table: str) -> Invocation | Reply:
+    """The call as if it came from where that table stands."""
+    try:
+        place = (await desk.tables.now(TableId(table))).lobby.place
+    except KeyError:
+        return no_such_button(call)
+    if await desk.tables.open_at(place) != table:
+        return answer(call, lobby_refusal_line(TableIsClosed(), call.tr))
+    return replace(call, place=place)
+
+
+async def _public(desk: Desk, call: Invocation, press: PublicPress) -> Reply:
+    match press:
+        case PublicPress.JOIN:
+            return await lobby.join(desk, call)
+        case PublicPress.LEAVE:
+            return await lobby.leave(desk, call)
+        case PublicPress.ADD:
+            return await lobby.add(desk, call)
+        case PublicPress.START | PublicPress.NEXT:
+            return await lobby.start(desk, call)
+        case PublicPress.PLAY:
+            return await _play(desk, call)
+        case PublicPress.HAND:
+            return await info.hand(desk, call)
+        case PublicPress.RULES:
+            return await info.rules(desk, call)
+        case PublicPress.SCORES:
+            return await info.scores(desk, call)
+        case PublicPress.MORE:
+            return answer(call, more_line(call.tr))
+        case _ as unknown:
+            assert_never(unknown)
+
+
+async def _play(desk: Desk, call: Invocation) -> Reply:
+    """The hand; where everybody can see that nothing but drawing is possible, drawn at once."""
+    reply = await lobby.back(desk, call)
+    at = await at_table(desk, call)
+    if isinstance(at, Reply) or not _draw_is_forced(at.view):
+        return reply
+    drawn = await _asked(desk, call, at, DrawStock(at.seat), at.view.table.moment)
+    return Reply((*reply.said, *drawn.said), drawn.panel)
+
+
+def _draw_is_forced(view: SeatView) -> bool:
+    """Judged by what all can see, never by the hand: else the draw would tell about it."""
+    match view.table.phase:
+        case Drawing(turn=turn, only_stock=only_stock) if turn.seat == view.seat:
+            return only_stock or not view.table.discards
+        case _:
+            return False
+
+
+async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
+    at = await at_table(desk, call)
+    if isinstance(at, Reply):
+        return at
+    intent = token.intent(at.seat)
+    if intent is None:
+        return Reply(no_such_button(call).said, panel(at.view, at.names, call, at.table))
+    return await _asked(desk, call, at, intent, token.moment)
+
+
+async def _asked(
+    desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent, moment: Moment
+) -> Reply:
+    """Ask for it, once for this button. Moments never come back, so neither do such keys."""
+    key = f"press:{call.who.id}:{private_token(at.table, moment, intent)}"
+    return await act(desk, replace(call, key=key, moment=moment), at, intent)
+
+
+def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Iterator[Choice]:
+    """All that these cards, and no others, can be used for."""
+    best = arrange(cards, view.table.rules.values)
+    if not best.loose:
+        yield from _allowed(view, LayMelds(view.seat, best.melds), tr)
+    if len(cards) == 1:
+        for meld in view.table.melds:
+            yield from _allowed(view, LayOff(view.seat, cards[0], meld.id), tr)
+    if best.melds and len(best.loose) < 2:
+        yield from _closings(view, best.melds, best.loose, tr)
+    if len(cards) == 1:
+        yield from _allowed(view, Discard(view.seat, cards[0]), tr)
+
+
+def _closings(
+    view: SeatView,
+    melds: tuple[tuple[Card, ...], ...],
+    throw: tuple[Card, ...],
+    tr: Translations,
+) -> Iterator[Choice]:
+    """Closing with these melds: with the card that was chosen besides, or else the dearest."""
+    laid = {card for meld in melds for card in meld}
+    values = view.table.rules.values
+    others = sorted((card for card in view.hand if card not in laid), key=values.of, reverse=True)
+    for card in throw or others:
+        for intent in (GoOut(view.seat, card, melds), Knock(view.seat, card, melds)):
+            if check(view, intent) is None:
+                yield Choice(_closing_label(intent, tr), intent)
+                return
+
+
+def _closing_label(intent: Knock | GoOut, tr: Translations) -> Line:
+    card = Cards((intent.discard,))
+    if isinstance(intent, GoOut):
+        return tr.say("Gin with these melds, {card} goes face down", card=card)
+    return tr.say("Knock with these melds, {card} goes face down", card=card)
+
+
+def _allowed(view: SeatView, intent: SeatIntent, tr: Translations) -> Iterator[Choice]:
+    if check(view, intent) is None:
+        yield Choice(choice_label(intent, view, tr), intent)
+
+
+def _why_nothing(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Line:
+    """Why these cards cannot be laid."""
+    refusal = check(view, LayMelds(view.seat, (cards,)))
+    if refusal is None or not any(isinstance(each, LayMelds) for each in options(view)):
+        return tr.say("Nothing can be done with these cards now.")
+    return why_not(refusal, view.table, tr)
