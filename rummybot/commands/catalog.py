@@ -68,7 +68,7 @@ _WHICH = Param(
 )
 
 _TIMES = (
-    ("off", mark("without limit")),
+    (lobby.WITHOUT_LIMIT, mark("without limit")),
     ("30", mark("30 seconds")),
     ("45", mark("45 seconds")),
     ("60", mark("60 seconds")),

@@ -1,7 +1,5 @@
 """The commands around a game: opening a table, seating, choosing, starting, ending."""
 
-from dataclasses import replace
-
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import act, at_table, no_table, panel
@@ -11,9 +9,10 @@ from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale
 from rummybot.settings.service import LANGUAGE, scope_of
+from rummybot.tables.config import TURN_TIMES
 from rummybot.tables.lifecycle import (
     AddComputer,
-    ChooseOption,
+    ChooseOptions,
     ChooseTurnTime,
     ChooseVariant,
     ComeBack,
@@ -22,6 +21,7 @@ from rummybot.tables.lifecycle import (
     Leave,
     LifecycleIntent,
     LifecycleRefusal,
+    NoSuchTime,
     Open,
     RemoveComputer,
     Right,
@@ -32,6 +32,9 @@ from rummybot.tables.service import new_table_id
 
 FIRST_CHOICE = "basic"
 """The game that is meant where none is named."""
+
+WITHOUT_LIMIT = "off"
+"""What is written for a turn time without limit; others are written in seconds."""
 
 
 async def new(desk: Desk, call: Invocation) -> Reply:
@@ -91,21 +94,20 @@ async def game(desk: Desk, call: Invocation) -> Reply:
 
 
 async def option(desk: Desk, call: Invocation) -> Reply:
-    """Set an option of the open table: `match=100`."""
+    """Set options of the open table, all or none: `match=100 courts=10`."""
     chosen = _options(call.arguments.get("option", ""))
     if not chosen:
         return answer(call, call.tr.say("Write an option and its value: match=100"))
-    reply = answer(call)
-    for number, (key, value) in enumerate(chosen):
-        one = replace(call, key=f"{call.key}:{number}")
-        reply = await _lobby(desk, one, ChooseOption(call.who, key, value), call.tr.say("Chosen."))
-    return reply
+    return await _lobby(desk, call, ChooseOptions(call.who, chosen), call.tr.say("Chosen."))
 
 
 async def time(desk: Desk, call: Invocation) -> Reply:
     """Set how long a turn may last."""
-    seconds = call.arguments.get("time", "")
-    intent = ChooseTurnTime(call.who, int(seconds) if seconds.isdecimal() else None)
+    times = {WITHOUT_LIMIT if each is None else str(each): each for each in TURN_TIMES}
+    named = call.arguments.get("time", "").strip()
+    if named not in times:
+        return answer(call, lobby_refusal_line(NoSuchTime(TURN_TIMES), call.tr))
+    intent = ChooseTurnTime(call.who, times[named])
     return await _lobby(desk, call, intent, call.tr.say("Chosen."))
 
 

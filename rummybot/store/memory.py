@@ -31,7 +31,7 @@ class MemoryStore:
         log = self._events.get(table, [])
         if len(log) != entry.expected or (table, entry.key) in self._handled:
             return Conflict()
-        other = await self.open_at(standing.place)
+        other = self._at(standing.place)
         if standing.open and other not in {None, table}:
             assert other is not None
             return PlaceTaken(other)
@@ -51,7 +51,7 @@ class MemoryStore:
 
     async def open_at(self, place: Place) -> TableId | None:
         """The open table of a place."""
-        return next((table for table, at in self._open() if at.place == place), None)
+        return self._at(place)
 
     async def open_tables(self) -> Sequence[TableId]:
         """Every open table, oldest first."""
@@ -60,6 +60,9 @@ class MemoryStore:
     async def tables_of(self, player: PlayerRef) -> Sequence[TableId]:
         """The open tables at which somebody sits, oldest first."""
         return [table for table, standing in self._open() if player in standing.seated]
+
+    def _at(self, place: Place) -> TableId | None:
+        return next((table for table, at in self._open() if at.place == place), None)
 
     def _open(self) -> Iterator[tuple[TableId, Standing]]:
         return (item for item in self._standings.items() if item[1].open)

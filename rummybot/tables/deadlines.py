@@ -3,7 +3,6 @@
 from rummybot.engine.ids import Moment
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import BetweenDeals, Drawing, Tabletop
-from rummybot.tables.config import TableConfig
 from rummybot.tables.feed import is_over
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId, Timer, TimerKind
@@ -70,12 +69,12 @@ def _of_people(
     running = tuple(each for each in held if each.kind in _OF_TURNS and each.clock == waiting.clock)
     if any(each.kind is TimerKind.TURN for each in running):
         return running
-    return _new_turn(table, lobby.config, waiting.clock, now)
+    if isinstance(top.phase, BetweenDeals):
+        return (Timer(table, TimerKind.TURN, waiting.clock, now + limit),)
+    return _new_turn(table, limit, waiting.clock, now)
 
 
-def _new_turn(table: TableId, config: TableConfig, clock: Moment, now: float) -> tuple[Timer, ...]:
-    limit = config.turn_time
-    assert limit is not None
+def _new_turn(table: TableId, limit: int, clock: Moment, now: float) -> tuple[Timer, ...]:
     turn = Timer(table, TimerKind.TURN, clock, now + limit)
     mark = Timer(table, TimerKind.MARK, clock, now + 0.75 * limit)
     if limit < LONG:

@@ -17,13 +17,13 @@ class Errands:
 
     def __init__(self, errand: Callable[[TableId], Awaitable[object]]) -> None:
         self._errand = errand
-        self._due: set[TableId] = set()
+        self._due: dict[TableId, None] = {}
         self._running: set[TableId] = set()
         self._wake = asyncio.Event()
 
     def call_for(self, table: TableId) -> None:
         """An errand is due. Returns at once."""
-        self._due.add(table)
+        self._due[table] = None
         self._wake.set()
 
     def is_due(self, table: TableId) -> bool:
@@ -36,20 +36,24 @@ class Errands:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
-                for table in self._due - self._running:
+                for table in self._waiting():
                     self._running.add(table)
                     group.create_task(self._serve(table))
 
     async def settle(self) -> None:
         """Run all that is due now, until nothing is; what `run` is at already is left to it."""
-        while waiting := self._due - self._running:
-            self._running |= waiting
+        while waiting := self._waiting():
+            self._running.update(waiting)
             await asyncio.gather(*(self._serve(table) for table in waiting))
+
+    def _waiting(self) -> list[TableId]:
+        """The tables that are due and not served yet, those first that fell due first."""
+        return [table for table in self._due if table not in self._running]
 
     async def _serve(self, table: TableId) -> None:
         try:
             while table in self._due:
-                self._due.discard(table)
+                del self._due[table]
                 await self._once(table)
         finally:
             self._running.discard(table)

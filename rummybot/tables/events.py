@@ -123,6 +123,8 @@ class WhyClosed(StrEnum):
 
     ENDED = "ended"
     IDLE = "idle"
+    LEFT = "left"
+    """All people have left it."""
     GONE = "gone"
     """Its place is gone."""
 

@@ -1,4 +1,4 @@
-"""The life of a table around its game: what can be asked, and why not. The decider is in `lobby`,
+"""The life of a table around its game: what can be asked, and why not. The decider is in `around`,
 what happened in `events`.
 """
 
@@ -67,12 +67,11 @@ class ChooseVariant:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOption:
-    """Set an option of the game."""
+class ChooseOptions:
+    """Set options of the game, all or none."""
 
     by: PlayerRef
-    key: str
-    value: str
+    options: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +139,7 @@ ByPerson = (
     | AddComputer
     | RemoveComputer
     | ChooseVariant
-    | ChooseOption
+    | ChooseOptions
     | ChooseTurnTime
     | Start
     | End
@@ -159,7 +158,7 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
             AddComputer(by=who)
             | RemoveComputer(by=who)
             | ChooseVariant(by=who)
-            | ChooseOption(by=who)
+            | ChooseOptions(by=who)
             | ChooseTurnTime(by=who)
             | Start(by=who)
             | End(by=who)

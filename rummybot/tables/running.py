@@ -7,7 +7,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from rummybot.engine.booking import evolve
-from rummybot.engine.events import TurnBegan, TurnTimedOut
+from rummybot.engine.events import (
+    DealBegan,
+    DefenceBegan,
+    Discarded,
+    Knocked,
+    Passed,
+    TurnBegan,
+    TurnTimedOut,
+    UpcardOffered,
+    WentOut,
+)
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import Event, State
 from rummybot.engine.ids import Seat
@@ -16,6 +26,7 @@ from rummybot.engine.legality import Nature, Seats, awaiting, to_shuffle
 from rummybot.engine.refusals import Refusal, TooLate
 from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
 from rummybot.engine.views import PublicView, public_view
+from rummybot.tables import around
 from rummybot.tables import lobby as lobbies
 from rummybot.tables.chance import shuffled
 from rummybot.tables.events import (
@@ -29,6 +40,7 @@ from rummybot.tables.events import (
 from rummybot.tables.feed import is_over
 from rummybot.tables.lifecycle import (
     ClockStopped,
+    Leave,
     LifecycleIntent,
     LifecycleRefusal,
     NotSeated,
@@ -61,8 +73,8 @@ class Running:
     seed: bytes | None = None
     missed: tuple[tuple[Seat, int], ...] = ()
     """How many turns in a row a seat has let its time run out, where any."""
-    late: tuple[Seat, ...] = ()
-    """Seats whose time ran out since their last turn began."""
+    late: Seat | None = None
+    """The seat for which the clock acts, until the next is to act."""
 
     @property
     def table(self) -> PublicView | None:
@@ -104,9 +116,11 @@ def _lifecycle(running: Running, who: PlayerRef | None, intent: LifecycleIntent)
     """Everybody sits down, gets up and opens for himself."""
     if who != asker(intent):
         return NotSeated()
+    if running.game is not None and not running.standing.open:
+        return TableIsClosed()
     if isinstance(intent, Remind) and not _runs(running, intent):
         return ClockStopped()
-    return lobbies.decide(running.lobby, intent)
+    return around.decide(running.lobby, intent)
 
 
 def _runs(running: Running, intent: Remind) -> bool:
@@ -129,9 +143,11 @@ def _played(running: Running, request: Request, intent: Intent) -> Decided:
     if request.moment is not None and request.moment != game.top.moment:
         return ScreenIsOld()
     events = decide(game, intent)
-    if isinstance(events, tuple) and request.who is not None and isinstance(intent, SeatIntent):
-        return *_back(lobby, intent.seat), *events
-    return events
+    if not isinstance(events, tuple) or request.who is None or not isinstance(intent, SeatIntent):
+        return events
+    if isinstance(intent, Withdraw):  # it follows of itself, once the table is left
+        return around.decide(lobby, Leave(request.who))
+    return *_back(lobby, intent.seat), *events
 
 
 def _back(lobby: Lobby, seat: Seat) -> tuple[CameBack, ...]:
@@ -225,20 +241,23 @@ def _folded(running: Running, event: Logged) -> Running:
     game = evolve(running.game, event)
     over = isinstance(game.top.phase, BetweenDeals | Finished)
     running = replace(running, version=version, game=game, seed=None if over else running.seed)
-    return _counted(running, event) if isinstance(event, TurnTimedOut | TurnBegan) else running
+    return _counted(running, event)
 
 
-def _counted(running: Running, event: TurnTimedOut | TurnBegan) -> Running:
-    """How often time ran out in a row: a turn that a seat ended itself begins the count anew."""
-    seat, missed = event.seat, running.missed
-    before = dict(missed).get(seat, 0)
-    late = tuple(each for each in running.late if each != seat)
-    if isinstance(event, TurnTimedOut):
-        missed = (*_without(missed, seat), (seat, before + 1))
-        return replace(running, missed=missed, late=(*late, seat))
-    if seat not in running.late:
-        missed = _without(missed, seat)
-    return replace(running, missed=missed, late=late)
+def _counted(running: Running, event: Event) -> Running:
+    """How often time ran out in a row: a turn that a seat ends itself begins the count anew."""
+    match event:
+        case TurnTimedOut(seat=seat):
+            turns = dict(running.missed).get(seat, 0) + 1
+            missed = (*_without(running.missed, seat), (seat, turns))
+            return replace(running, missed=missed, late=seat)
+        case DealBegan() | TurnBegan() | UpcardOffered() | DefenceBegan():
+            return replace(running, late=None)
+        case Passed(seat=seat) | Discarded(seat=seat) | Knocked(seat=seat) | WentOut(seat=seat):
+            ended_it = seat != running.late
+            return replace(running, missed=_without(running.missed, seat)) if ended_it else running
+        case _:
+            return running
 
 
 def _without(missed: tuple[tuple[Seat, int], ...], seat: Seat) -> tuple[tuple[Seat, int], ...]:

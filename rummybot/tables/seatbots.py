@@ -6,7 +6,8 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
 from rummybot.players.player import Player
 from rummybot.tables.feed import Advance
-from rummybot.tables.request import Accepted, Refused, Request, TableId
+from rummybot.tables.lifecycle import ClockStopped
+from rummybot.tables.request import Accepted, Refused, Request, TableId, Timer
 from rummybot.tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -19,17 +20,22 @@ class Seatbots:
         self._tables = tables
         self._player = player
 
-    async def move(self, table: TableId) -> bool:
-        """One move, if a computer is awaited; whether one was made."""
+    async def move(self, table: TableId, timer: Timer | None = None) -> bool:
+        """One move, if a computer is awaited; whether one was made. It is the move that a deadline
+        was set for, where one is given, and none if that is over.
+        """
         advance = await self._tables.now(table)
         seat = awaited_computer(advance)
         view = None if seat is None else await self._tables.view(table, seat)
         if view is None:
             return False
+        if timer is not None and timer.clock != view.table.moment:
+            return False
         key = f"bot:{table}:{view.table.moment}:{view.seat}"
         intent = self._player.choose(view)
-        outcome = await self._tables.submit(Request(key=key, table=table, who=None, intent=intent))
-        if isinstance(outcome, Refused):
+        request = Request(key=key, table=table, who=None, intent=intent, timer=timer)
+        outcome = await self._tables.submit(request)
+        if isinstance(outcome, Refused) and not isinstance(outcome.why, ClockStopped):
             kinds = type(intent).__name__, type(outcome.why).__name__
             log.warning("table %s: a computer's %s was refused: %s", table, *kinds)
         return isinstance(outcome, Accepted)

@@ -14,7 +14,7 @@ from rummybot.tables.chance import Chance
 from rummybot.tables.deadlines import at_least, deadlines
 from rummybot.tables.events import DeckSealed, LifecycleEvent
 from rummybot.tables.feed import Advance, Ended, Hint
-from rummybot.tables.lifecycle import PlaceOccupied, Resume
+from rummybot.tables.lifecycle import ClockStopped, PlaceOccupied, Resume
 from rummybot.tables.ports import Clock, Entry, EventStore, PlaceTaken
 from rummybot.tables.request import (
     Accepted,
@@ -23,6 +23,7 @@ from rummybot.tables.request import (
     Refused,
     Request,
     TableId,
+    Timer,
     TimerKind,
 )
 from rummybot.tables.roster import Place, PlayerRef
@@ -61,11 +62,14 @@ class Tables:
                 at = await self._store.handled(table, request.key)
                 if at is not None:
                     return Accepted(at, repeated=True)
+                held = await self._store.timers(table)
+                if request.timer is not None and request.timer not in held:
+                    return Refused(ClockStopped())
                 events = decided(running, request, self._chance.seed)
                 if not isinstance(events, tuple):
                     return Refused(events)
                 after = fold(running, events)
-                entry = await self._entry(request, running.version, events, after)
+                entry = self._entry(request, running.version, events, after, held)
                 conflict = await self._store.append(entry)
                 if conflict is None:
                     break
@@ -105,12 +109,16 @@ class Tables:
         """The open tables at which somebody sits, oldest first."""
         return await self._store.tables_of(who)
 
-    async def _entry(
-        self, request: Request, version: int, events: tuple[Logged, ...], after: Running
+    def _entry(
+        self,
+        request: Request,
+        version: int,
+        events: tuple[Logged, ...],
+        after: Running,
+        held: tuple[Timer, ...],
     ) -> Entry:
         """What is written of a request, with the deadlines that follow from it."""
         table, now = request.table, self._clock.now()
-        held = await self._store.timers(table)
         timers = deadlines(table, after, held, request.timer, now)
         return Entry(
             table=table,

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from rummybot.store.memory import MemoryStore
-from rummybot.tables.ports import Conflict, Person, PlaceTaken, Standing
+from rummybot.tables.ports import Conflict, Entry, Person, PlaceTaken
 from rummybot.tables.request import Logged, TableId
 from rummybot.tables.roster import Place
 
@@ -12,16 +12,9 @@ from rummybot.tables.roster import Place
 class YieldingStore(MemoryStore):
     """Lets everybody else run at every call, as a store on a disk would."""
 
-    async def append(
-        self,
-        table: TableId,
-        expected: int,
-        key: str,
-        events: Sequence[Logged],
-        standing: Standing,
-    ) -> Conflict | PlaceTaken | None:
+    async def append(self, entry: Entry) -> Conflict | PlaceTaken | None:
         await asyncio.sleep(0)
-        outcome = await super().append(table, expected, key, events, standing)
+        outcome = await super().append(entry)
         await asyncio.sleep(0)
         return outcome
 
@@ -56,18 +49,11 @@ class GatedStore(MemoryStore):
         """Somebody stands at the gate."""
         self._held = held
 
-    async def append(
-        self,
-        table: TableId,
-        expected: int,
-        key: str,
-        events: Sequence[Logged],
-        standing: Standing,
-    ) -> Conflict | PlaceTaken | None:
-        if table == self._held:
+    async def append(self, entry: Entry) -> Conflict | PlaceTaken | None:
+        if entry.table == self._held:
             self.reached.set()
             await self.gate.wait()
-        return await super().append(table, expected, key, events, standing)
+        return await super().append(entry)
 
 
 class SharedStore(MemoryStore):
@@ -78,17 +64,10 @@ class SharedStore(MemoryStore):
         self.meanwhile: Callable[[], Awaitable[object]] | None = None
         self.conflicts = 0
 
-    async def append(
-        self,
-        table: TableId,
-        expected: int,
-        key: str,
-        events: Sequence[Logged],
-        standing: Standing,
-    ) -> Conflict | PlaceTaken | None:
+    async def append(self, entry: Entry) -> Conflict | PlaceTaken | None:
         meanwhile, self.meanwhile = self.meanwhile, None
         if meanwhile is not None:
             await meanwhile()
-        outcome = await super().append(table, expected, key, events, standing)
+        outcome = await super().append(entry)
         self.conflicts += isinstance(outcome, Conflict)
         return outcome

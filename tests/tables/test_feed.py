@@ -9,10 +9,9 @@ from rummybot.engine.events import DealBegan, DealScored, DealVoided, GameWon, H
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Annul, DrawStock, Ready, Withdraw
 from rummybot.engine.notices import YouClosedWith, YouDrew, YourHand
-from rummybot.engine.refusals import NotInGame
 from rummybot.engine.tabletop import BetweenDeals, Finished, Playing
 from rummybot.tables.feed import Ended
-from rummybot.tables.lifecycle import Join, Leave, Start
+from rummybot.tables.lifecycle import Join, Leave, NotSeated, Start
 from rummybot.tables.request import Logged, Refused, TableId
 from tests.tables.room import ANN, BOB, COMPUTER, HERE, OTHER, TABLE, THERE, Room
 from tests.tables.stores import SharedStore
@@ -262,4 +261,4 @@ async def test_a_seat_that_left_the_game_sees_nothing_any_more() -> None:
     assert await room.tables.view(TABLE, Seat(0)) is not None
     assert not (await room.tables.now(TABLE)).is_over
     assert await room.tables.view(TABLE, Seat(7)) is None
-    assert await room.ask(Ready(Seat(1)), BOB) == Refused(NotInGame())
+    assert await room.ask(Ready(Seat(1)), BOB) == Refused(NotSeated())

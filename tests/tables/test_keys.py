@@ -6,7 +6,15 @@ import pytest
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Pass, SeatIntent
-from rummybot.tables.lifecycle import Join, Leave, Open, PlaceOccupied, Start, TooFewPlayers
+from rummybot.tables.lifecycle import (
+    Join,
+    Leave,
+    Open,
+    PlaceOccupied,
+    Start,
+    TableIsClosed,
+    TooFewPlayers,
+)
 from rummybot.tables.request import Accepted, Refused, TableId
 from tests.tables.room import ANN, BOB, CAT, HERE, OTHER, TABLE, THERE, Room
 from tests.tables.stores import YieldingStore
@@ -131,16 +139,14 @@ async def test_a_table_all_have_left_frees_its_place() -> None:
     assert await room.tables.open_at(HERE) == OTHER
 
 
-async def test_a_left_table_comes_back_only_into_a_free_place_and_has_a_host() -> None:
+async def test_a_table_all_have_left_does_not_come_back() -> None:
     room = Room()
     await room.open("gin", computers=1)
     await room.done(Leave(ANN))
-    await room.done(Open(CAT, HERE, "basic"), table=OTHER)
-    assert await room.ask(Join(BOB)) == Refused(PlaceOccupied())
-    await room.done(Leave(CAT), table=OTHER)
-    await room.done(Join(BOB))
-    await room.done(Start(BOB))
-    assert await room.tables.open_at(HERE) == TABLE
+    assert await room.ask(Join(BOB)) == Refused(TableIsClosed())
+    await room.done(Open(BOB, HERE, "basic"), table=OTHER)
+    assert await room.ask(Join(CAT)) == Refused(TableIsClosed())
+    assert await room.tables.open_at(HERE) == OTHER
 
 
 async def test_a_finished_game_frees_its_place() -> None:

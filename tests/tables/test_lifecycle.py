@@ -5,8 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummybot.engine.house_rules import UnknownOption, UnknownValue
+from rummybot.engine.ids import Moment
 from rummybot.engine.variants import VARIANTS, find_variant
+from rummybot.tables.around import decide
 from rummybot.tables.chance import SeededChance
+from rummybot.tables.config import TURN_TIMES
 from rummybot.tables.events import (
     ComputerAdded,
     DeckSealed,
@@ -14,29 +17,42 @@ from rummybot.tables.events import (
     Joined,
     Left,
     LifecycleEvent,
+    TableClosed,
     TableOpened,
+    WhyClosed,
 )
 from rummybot.tables.lifecycle import (
     AddComputer,
     AlreadySeated,
     AlreadyStarted,
+    ChooseOptions,
+    ChooseTurnTime,
+    ChooseVariant,
+    CloseGone,
+    CloseIdle,
+    ComeBack,
+    End,
     Join,
     Leave,
     LifecycleIntent,
-    Lobby,
     NoSuchVariant,
     NotSeated,
+    OfferComputers,
     OnlyHost,
     Open,
     OptionsRefused,
     PlaceOccupied,
+    Remind,
+    RemoveComputer,
+    Resume,
+    Right,
     Start,
     TableFull,
+    TableIsClosed,
     TooFewPlayers,
     asker,
-    decide,
-    evolve,
 )
+from rummybot.tables.lobby import Lobby, evolve
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Computer, PlayerRef, Roster
 from rummybot.tables.running import Running, decided, fold
@@ -161,10 +177,12 @@ def test_another_guests_leaving_changes_no_host() -> None:
     assert at(BASIC, Join(BOB), Leave(BOB)).host == ANN
 
 
-def test_who_comes_to_computers_alone_is_host() -> None:
-    lobby = at(GIN, AddComputer(ANN), Leave(ANN), Join(BOB))
-    assert lobby.host == BOB
-    assert decide(lobby, Start(BOB)) == (GameStarted(),)
+def test_a_lobby_all_people_have_left_is_closed() -> None:
+    lobby = at(GIN, AddComputer(ANN))
+    assert decide(lobby, Leave(ANN)) == (Left(ANN), TableClosed(WhyClosed.LEFT))
+    closed = at(GIN, AddComputer(ANN), Leave(ANN))
+    assert closed.closed is WhyClosed.LEFT
+    assert decide(closed, Join(BOB)) == TableIsClosed()
 
 
 def test_computers_are_numbered_and_no_number_is_given_twice() -> None:
@@ -195,8 +213,21 @@ def test_a_game_needs_enough_players() -> None:
     assert decide(at(GIN, AddComputer(ANN)), Start(ANN)) == (GameStarted(),)
 
 
-@pytest.mark.parametrize("intent", [Join(CAT), Leave(ANN), AddComputer(ANN), Start(ANN), Join(ANN)])
-def test_a_game_that_runs_takes_nobody_in_and_lets_nobody_out(intent: LifecycleIntent) -> None:
+@pytest.mark.parametrize(
+    "intent",
+    [
+        Join(CAT),
+        Join(ANN),
+        AddComputer(ANN),
+        RemoveComputer(ANN),
+        ChooseVariant(ANN, "gin"),
+        ChooseOptions(ANN, (("match", "100"),)),
+        ChooseTurnTime(ANN, 30),
+        Start(ANN),
+        OfferComputers(),
+    ],
+)
+def test_a_game_that_runs_takes_nobody_in_and_stays_what_it_is(intent: LifecycleIntent) -> None:
     assert decide(at(BASIC, Join(BOB), Start(ANN)), intent) == AlreadyStarted()
 
 
@@ -235,11 +266,26 @@ options = st.lists(
     max_size=3,
 )
 opening = st.builds(Open, people, st.just(HERE), names, options.map(tuple))
+pairs = st.tuples(
+    st.sampled_from(("match", "courts", "gin-bonus", "speed")),
+    st.sampled_from(("100", "single", "11-12-13", "25", "")),
+)
+choosing = st.one_of(
+    st.builds(ChooseVariant, people, names),
+    st.builds(ChooseOptions, people, st.lists(pairs, max_size=2).map(tuple)),
+    st.builds(ChooseTurnTime, people, st.sampled_from((None, 30, 31, 86400))),
+)
+clock = (OfferComputers(), CloseIdle(), CloseGone(), Resume(), Remind(Moment(3)))
 intents = st.one_of(
     people.map(Join),
     people.map(Leave),
     people.map(AddComputer),
+    people.map(RemoveComputer),
     people.map(Start),
+    people.map(ComeBack),
+    st.builds(End, people, st.sampled_from(Right)),
+    choosing,
+    st.sampled_from(clock),
     opening,
 )
 stories = st.lists(intents, max_size=25).map(lambda rest: [BASIC, *rest])
@@ -260,7 +306,6 @@ def test_any_intents_leave_a_table_that_makes_sense(asked: list[LifecycleIntent]
             lobby = evolve(lobby, event)
         assert lobby is not None
         makes_sense(lobby)
-        assert type(intent) in {Open, Join, Leave, AddComputer} or lobby.started
     assert folded(log) == lobby
 
 
@@ -274,7 +319,11 @@ def folded(log: list[LifecycleEvent]) -> Lobby | None:
 def makes_sense(lobby: Lobby) -> None:
     sitters = lobby.roster.sitters
     assert len(set(sitters)) == len(sitters) <= lobby.rules.seating.most
-    assert lobby.host in sitters or not lobby.roster.people
+    assert lobby.host in lobby.seated or lobby.closed
+    assert lobby.seated or lobby.closed
+    assert lobby.config.turn_time in TURN_TIMES
+    assert not set(lobby.away) & set(lobby.left)
+    assert lobby.started or not (lobby.away or lobby.left)
     if lobby.started:
         assert len(sitters) >= lobby.rules.seating.least
 

@@ -19,7 +19,7 @@ from rummybot.tables.lifecycle import (
 )
 from rummybot.tables.request import Accepted, Refused, TableId
 from rummybot.tables.service import Tables
-from tests.tables.room import ANN, BOB, CAT, DAN, HERE, OTHER, TABLE, THERE, Room
+from tests.tables.room import ANN, BOB, CAT, DAN, HERE, OTHER, TABLE, THERE, ManualClock, Room
 from tests.tables.stores import GatedStore, SharedStore, YieldingStore
 
 
@@ -201,7 +201,7 @@ async def test_no_moment_but_the_present_is_taken(moment: Moment) -> None:
 
 
 async def test_a_table_nobody_opened_is_no_table() -> None:
-    tables = Tables(YieldingStore(), SeededChance(1))
+    tables = Tables(YieldingStore(), SeededChance(1), ManualClock())
     with pytest.raises(KeyError):
         await tables.now(TableId("none"))
     with pytest.raises(KeyError):

@@ -1,21 +1,14 @@
 """Computers answer when they are awaited: by their own view, through the one door."""
 
-import asyncio
-import contextlib
-from collections.abc import AsyncIterator
-
 import pytest
 
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import SeatIntent, TakeBack, Withdraw
-from rummybot.engine.rules import Closing
-from rummybot.engine.tabletop import BetweenDeals, Finished
+from rummybot.engine.intents import SeatIntent, Withdraw
+from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.views import SeatView
 from rummybot.players.greedy import Greedy
-from rummybot.tables.request import TableId
 from rummybot.tables.seatbots import Seatbots
-from tests.tables.room import ANN, BOB, COMPUTER, OTHER, TABLE, THERE, Room
-from tests.tables.stores import GatedStore
+from tests.tables.room import ANN, BOB, OTHER, TABLE, THERE, Room
 
 
 class Watched:
@@ -96,122 +89,3 @@ async def test_a_refused_move_is_logged_without_its_cards(caplog: pytest.LogCapt
     assert not await Seatbots(room.tables, Cheat()).move(TABLE)
     (record,) = caplog.records
     assert record.getMessage() == f"table {TABLE}: a computer's Withdraw was refused: DealIsRunning"
-
-
-# ---------------------------------------------------------------- running for ever
-
-
-async def person(room: Room, table: TableId = TABLE) -> None:
-    """Seat 0 plays on to the end of the game, whenever it is awaited."""
-    news = asyncio.Event()
-    room.tables.follow(lambda *_: news.set())
-    while not isinstance((await room.game(table)).phase, Finished):
-        if await room.on_turn(table) == 0:
-            await room.done(COMPUTER(await room.view(Seat(0), table)), ANN, table=table)
-        else:
-            await news.wait()
-        news.clear()
-
-
-@contextlib.asynccontextmanager
-async def running(bots: Seatbots, pace: float = 0.0) -> AsyncIterator[None]:
-    """The computers at work, for not too long."""
-    task = asyncio.create_task(bots.run(pace))
-    try:
-        async with asyncio.timeout(30):
-            yield
-        assert not task.done()
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-
-
-@pytest.mark.parametrize(("variant", "computers"), [("basic", 3), ("gin", 1)])
-async def test_computers_play_a_game_to_its_end_with_a_person(variant: str, computers: int) -> None:
-    room = Room()
-    async with running(Seatbots(room.tables, Greedy())):
-        await room.start(variant, computers=computers)
-        await person(room)
-    assert (await room.tables.now(TABLE)).is_over
-
-
-async def test_a_table_that_stands_still_keeps_no_computer_elsewhere_waiting() -> None:
-    store = GatedStore(TABLE)
-    room = Room(store)
-    async with running(Seatbots(room.tables, Greedy())):
-        await room.start("basic", computers=1)
-        while await room.on_turn() == 0:
-            await room.play(1)
-        store.gate.clear()
-        store.reached.clear()
-        await store.reached.wait()
-        await room.start("basic", computers=2, place=THERE, table=OTHER)
-        await person(room, OTHER)
-        assert not (await room.tables.now(TABLE)).is_over
-        store.gate.set()
-
-
-async def test_a_player_that_stumbles_stops_no_other_table(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    said: list[str] = []
-
-    class Halting(Greedy):
-        """Stumbles at gin."""
-
-        def choose(self, view: SeatView) -> SeatIntent:
-            if isinstance(view.table.rules.ending, Closing):
-                said.append(" ".join(map(str, view.hand)))
-                raise RuntimeError(said[-1])
-            return super().choose(view)
-
-    room = Room()
-    async with running(Seatbots(room.tables, Halting())):
-        await room.start("gin", computers=1)
-        while await room.on_turn() == 0:
-            await room.play(1)
-        await room.start("basic", computers=2, place=THERE, table=OTHER)
-        await person(room, OTHER)
-    assert f"an errand of table {TABLE} failed: RuntimeError" in caplog.text
-    assert said
-    assert not any(hand in caplog.text for hand in said)
-
-
-async def test_every_move_comes_after_the_same_pause() -> None:
-    pauses: list[float] = []
-
-    async def pause(seconds: float) -> None:
-        pauses.append(seconds)
-
-    room = Room()
-    async with running(Seatbots(room.tables, Greedy(), pause), 1.5):
-        await room.start("basic", computers=1)
-        await person(room)
-    assert set(pauses) == {1.5}
-
-
-async def test_what_happens_in_the_pause_makes_it_begin_anew() -> None:
-    """So that somebody who takes his discard back and throws another has the same time again."""
-    pausing, go_on = asyncio.Queue[None](), asyncio.Queue[None]()
-
-    async def pause(_: float) -> None:
-        pausing.put_nowait(None)
-        await go_on.get()
-
-    room, player = Room(), Watched()
-    await room.start("basic", BOB, computers=1)
-    await until(room, 2)
-    await until(room, 1)
-    async with running(Seatbots(room.tables, player, pause)):
-        await until(room, 2)
-        await pausing.get()
-        await room.done(TakeBack(Seat(1)), BOB)
-        await until(room, 2)
-        go_on.put_nowait(None)
-        await pausing.get()  # once more, and nothing was done before it
-        assert player.saw == []
-        news = asyncio.Event()
-        room.tables.follow(lambda *_: news.set())
-        go_on.put_nowait(None)
-        await news.wait()
-        assert [view.seat for view in player.saw] == [2]
