@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
@@ -20,7 +20,8 @@ from rummybot.adapters.discord.panels import Panels
 from rummybot.adapters.discord.presses import Presses
 from rummybot.adapters.discord.sending import NOBODY
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
-from rummybot.commands.catalog import COMMANDS, Command
+from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
+from rummybot.commands.completing import completions
 from rummybot.commands.invocation import Desk, Reply
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
@@ -31,6 +32,9 @@ AUTHENTICATION_FAILED = 4004
 
 ANSWER_WITHIN = 30.0
 """Seconds after which a command that has not come to an end is given up."""
+
+COMPLETE_WITHIN = 2.5
+"""Seconds after which nobody waits any more for what may follow."""
 
 _REMEMBERED = 1000
 """So many interactions are known again when they arrive twice, as after a lost connection."""
@@ -87,6 +91,14 @@ class _Client(discord.Client):
             await self._presses.take(interaction, name, values)
 
 
+def _given(command: Command, interaction: Slash) -> Iterator[tuple[Param, str]]:
+    """What stands in the other fields while one is typed."""
+    for param in command.params:
+        value = getattr(interaction.namespace, param.name, None)
+        if value is not None:
+            yield param, str(value)
+
+
 class _Once:
     """Knows interactions again. What arrives once more is dropped: its answer is given or on its
     way, and after a restart the key keeps it from acting twice.
@@ -111,12 +123,14 @@ class _Tree(app_commands.CommandTree[_Client]):
         self._desk = desk
         self._callers = callers
         self._panels = panels
-        grow(self, COMMANDS, self._carry_out)
+        grow(self, COMMANDS, self._carry_out, self._complete)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Acknowledge before anything else."""
         if not self.client.once.is_new(interaction.id):
             return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
         return await acknowledge(interaction, Where.NEW)
 
     async def on_error(
@@ -138,6 +152,24 @@ class _Tree(app_commands.CommandTree[_Client]):
             await answer(interaction, private_layouts(failed(interaction)))
         else:
             await self._say(interaction, reply)
+
+    async def _complete(
+        self, command: Command, param: Param, interaction: Slash, typed: str
+    ) -> list[app_commands.Choice[Any]]:
+        """What may follow; nothing where that cannot be found out in time."""
+        try:
+            async with asyncio.timeout(COMPLETE_WITHIN):
+                given = {each.name: value for each, value in _given(command, interaction)}
+                call = await self._callers.call(interaction, given)
+                found = await completions(self._desk, call, command, param, typed)
+        except Exception as error:
+            log.error("/%s could not be completed: %s", command.name, described(error))
+            return []
+        whole = param.kind is Kind.NUMBER
+        return [
+            app_commands.Choice(name=label, value=int(value) if whole else value)
+            for value, label in found
+        ]
 
     async def _done(
         self, command: Command, interaction: Slash, arguments: Mapping[str, str]

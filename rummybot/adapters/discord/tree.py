@@ -9,12 +9,16 @@ from discord import app_commands
 
 from rummybot.adapters.discord.words import command_words, description, parameter_name
 from rummybot.commands.catalog import Command, Kind, Param
+from rummybot.commands.completing import COMPLETED
 from rummybot.i18n.translations import Translations, locale_of, translations
 
 Slash = discord.Interaction[discord.Client]
 
 CarryOut = Callable[[Command, Slash, Mapping[str, str]], Awaitable[None]]
 """Called with a command that somebody sent and what was given for its parameters."""
+
+Complete = Callable[[Command, Param, Slash, str], Awaitable[list[app_commands.Choice[Any]]]]
+"""Called while somebody types into a parameter."""
 
 _Say = Callable[[Translations], str]
 
@@ -38,13 +42,16 @@ class Translator(app_commands.Translator):
 
 
 def grow(
-    tree: app_commands.CommandTree[Any], commands: Iterable[Command], carry_out: CarryOut
+    tree: app_commands.CommandTree[Any],
+    commands: Iterable[Command],
+    carry_out: CarryOut,
+    complete: Complete,
 ) -> None:
     """Add commands to a tree; those whose names have two words stand in a group."""
     groups: dict[str, app_commands.Group] = {}
     for command in commands:
         words = command.name.split()
-        slash = _slash(command, carry_out)
+        slash = _slash(command, carry_out, complete)
         if len(words) == 1:
             tree.add_command(slash)
             continue
@@ -67,12 +74,25 @@ def _group(first: Command) -> app_commands.Group:
     )
 
 
-def _slash(command: Command, carry_out: CarryOut) -> app_commands.Command[Any, Any, None]:
-    return app_commands.Command(
+def _slash(
+    command: Command, carry_out: CarryOut, complete: Complete
+) -> app_commands.Command[Any, Any, None]:
+    slash = app_commands.Command[Any, Any, None](
         name=_text(lambda tr: command_words(command, tr)[-1]),
         description=_text(lambda tr: description(command.help, tr)),
         callback=_callback(command, carry_out),
     )
+    for param in command.params:
+        if param.kind in COMPLETED:
+            slash.autocomplete(_own_name(param))(_completing(command, param, complete))
+    return slash
+
+
+def _completing(command: Command, param: Param, complete: Complete) -> Any:
+    async def completing(interaction: Slash, typed: str) -> list[app_commands.Choice[Any]]:
+        return await complete(command, param, interaction, typed)
+
+    return completing
 
 
 def _callback(command: Command, carry_out: CarryOut) -> Any:

@@ -61,7 +61,8 @@ def help_label(tr: Translations) -> str:
 
 def throw_menu(span: str, tr: Translations) -> str:
     """On a menu of cards to discard, from one to another."""
-    return f"{tr.word('Discard')}: {span}"
+    said = tr.word("Discard")
+    return f"{said}: {span}"
 
 
 def choose_menu(span: str, tr: Translations) -> str:

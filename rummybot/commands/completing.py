@@ -1,0 +1,168 @@
+"""What may follow while a command is typed: one's own legal cards and melds first, told to nobody
+else. What is typed in the end is read and judged anew, wherever it came from.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rummybot.commands.catalog import Command, Kind, Param
+from rummybot.commands.invocation import Desk, Invocation, Reply
+from rummybot.commands.notation import Misread, read_card, read_cards
+from rummybot.commands.seated import AtTable, at_table
+from rummybot.commands.typed import as_typed, melds_as_typed
+from rummybot.engine.cards import Card, without
+from rummybot.engine.deadwood import arrange
+from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, SeatIntent
+from rummybot.engine.legality import check, options
+from rummybot.engine.melds import TableMeld
+from rummybot.i18n.spans import Cards, Who, join, line
+from rummybot.i18n.translations import Locale
+from rummybot.render.choices import choices
+from rummybot.render.text import card_text, plain_text
+
+MOST = 25
+"""So many are offered at once."""
+
+LONGEST = 100
+"""So many letters may one have."""
+
+COMPLETED = (Kind.CARD, Kind.MELDS, Kind.NUMBER)
+"""The kinds of parameters that are completed."""
+
+_BY_COMMAND: dict[str, type[SeatIntent]] = {
+    "discard": Discard,
+    "knock": Knock,
+    "gin": GoOut,
+    "layoff": LayOff,
+}
+"""What a command that takes a card does with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Something to offer: what is put in, what is shown, and the cards it is about."""
+
+    value: str
+    label: str
+    cards: tuple[Card, ...]
+
+
+async def completions(
+    desk: Desk, call: Invocation, command: Command, param: Param, typed: str
+) -> tuple[tuple[str, str], ...]:
+    """Values and labels that go on from what is typed so far, the most useful first."""
+    at = await at_table(desk, call)
+    if isinstance(at, Reply):
+        return ()
+    fitting = (each for each in _all(at, call, command, param) if _fits(each, typed, at.view.hand))
+    unlike = {each.value: each.label for each in reversed(list(fitting))}
+    kept = [
+        (value, label[:LONGEST])
+        for value, label in reversed(unlike.items())
+        if value.strip() and label.strip() and len(value) <= LONGEST
+    ]
+    return tuple(kept[:MOST])
+
+
+def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Iterator[_Found]:
+    match param.kind:
+        case Kind.CARD:
+            yield from (_card(card, call.locale) for card in _cards(at, command, call))
+        case Kind.MELDS:
+            yield from (_melds(melds, call.locale) for melds in _arrangements(at, command, call))
+        case Kind.NUMBER:
+            yield from (_meld(meld, at, call.locale) for meld in _table_melds(at, call))
+        case _:
+            return
+
+
+def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
+    """The cards with which the command can be given now, in the order in which they are offered;
+    then the rest of the hand.
+    """
+    kind = _BY_COMMAND.get(command.name)
+    for each in choices(at.view, options(at.view), call.tr):
+        intent = each.intent
+        if kind is not None and isinstance(intent, kind):
+            yield from _card_of(intent)
+    if kind in (Knock, GoOut):
+        for intent in options(at.view):
+            if isinstance(intent, Knock | GoOut):
+                yield intent.discard
+    yield from at.view.hand
+
+
+def _card_of(intent: SeatIntent) -> Iterator[Card]:
+    match intent:
+        case Discard(card=card) | LayOff(card=card) | Knock(discard=card) | GoOut(discard=card):
+            yield card
+        case _:
+            return
+
+
+def _arrangements(
+    at: AtTable, command: Command, call: Invocation
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """The melds that can be laid; for closing, those that the hand is best arranged in."""
+    for each in choices(at.view, options(at.view), call.tr):
+        if isinstance(each.intent, LayMelds):
+            yield each.intent.melds
+    if command.name == "meld":
+        return
+    hand = at.view.hand
+    thrown = read_card(call.arguments.get("card", ""), hand)
+    if not isinstance(thrown, Misread) and thrown in hand:
+        hand = without(hand, (thrown,))
+    best = arrange(hand, at.view.table.rules.values).melds
+    if best:
+        yield best
+    yield from ((meld,) for meld in best)
+
+
+def _table_melds(at: AtTable, call: Invocation) -> list[TableMeld]:
+    """The melds on the table; first those on which the card that is named already can be laid."""
+    card = read_card(call.arguments.get("card", ""), at.view.hand)
+
+    def fails(meld: TableMeld) -> bool:
+        if isinstance(card, Misread):
+            return True
+        return check(at.view, LayOff(at.seat, card, meld.id)) is not None
+
+    return sorted(at.view.table.melds, key=lambda meld: (fails(meld), meld.id))
+
+
+def _card(card: Card, locale: Locale) -> _Found:
+    return _Found(as_typed(card, locale), card_text(card, locale), (card,))
+
+
+def _melds(melds: tuple[tuple[Card, ...], ...], locale: Locale) -> _Found:
+    said = melds_as_typed(melds, locale)
+    return _Found(said, said, tuple(card for meld in melds for card in meld))
+
+
+def _meld(meld: TableMeld, at: AtTable, locale: Locale) -> _Found:
+    said = join(" · ", (line(str(meld.id)), line(Who(meld.owner)), line(Cards(meld.cards))))
+    return _Found(str(meld.id), plain_text(said, at.names, locale), meld.cards)
+
+
+def _fits(found: _Found, typed: str, hand: tuple[Card, ...]) -> bool:
+    """Whether what is typed could become this: it names cards of it, or stands in it."""
+    wanted = _folded(typed)
+    if not wanted or wanted in _folded(found.value) or wanted in _folded(found.label):
+        return True
+    if any(wanted in each for each in _spellings(found.cards)):
+        return True
+    named = read_cards(typed, hand)
+    return not isinstance(named, Misread) and set(named) <= set(found.cards)
+
+
+def _spellings(cards: Iterable[Card]) -> Iterator[str]:
+    """Cards as they may be typed, letter by letter."""
+    for card in cards:
+        yield _folded(str(card))
+        yield from (_folded(card_text(card, locale)) for locale in Locale)
+
+
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
