@@ -2,7 +2,7 @@
 
 from rummybot.engine.ids import Moment
 from rummybot.engine.legality import Seats, awaiting
-from rummybot.engine.tabletop import BetweenDeals, Drawing, Tabletop
+from rummybot.engine.tabletop import BetweenDeals, Drawing, Playing, Tabletop
 from rummybot.tables.feed import is_over
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId, Timer, TimerKind
@@ -18,7 +18,7 @@ PACE, PACE_AFTER_DISCARD = 1.5, 3.0
 """Seconds a computer takes, whatever it holds; longer while a discard may be taken back."""
 
 AT_LEAST = 30.0
-"""Seconds that running times last at least after a restart."""
+"""Seconds that running times last at least after a restart, or when a discard was taken back."""
 
 _OF_TURNS = (TimerKind.TURN, TimerKind.MARK, TimerKind.REMINDER)
 
@@ -71,6 +71,9 @@ def _of_people(
         return running
     if isinstance(top.phase, BetweenDeals):
         return (Timer(table, TimerKind.TURN, waiting.clock, now + limit),)
+    if isinstance(top.phase, Playing) and top.phase.turn.acts:
+        rest = max(AT_LEAST, 0.25 * limit)  # the turn had its time: a discard was taken back
+        return (Timer(table, TimerKind.TURN, waiting.clock, now + rest),)
     return _new_turn(table, limit, waiting.clock, now)
 
 
