@@ -46,8 +46,10 @@ class _Book:
     places: dict[Place, TableId]
     standing: dict[TableId, Place]
     keys: set[tuple[TableId, str]]
-    known: frozenset[TableId]
+    known: frozenset[str]
     """The tables that have a row already."""
+    seated: frozenset[tuple[str, str]]
+    """Who sat at which table before."""
 
     def enter(self, entry: Packed) -> Verdict:
         """Enter an entry, or tell why not and change nothing."""
@@ -68,31 +70,33 @@ class _Book:
 
 
 def _read(connection: Connection, entries: Sequence[Packed]) -> _Book:
-    """More may be read than is asked for: columns are compared one by one, for then an index is
-    used, which it is not for pairs.
+    """More may be read than is asked for: platform and place are compared one by one, for then the
+    index is used, which it is not for pairs. A table has a row for each who sits there.
     """
     names = {entry.table for entry in entries}
+    keys = {entry.key for entry in entries}
     wanted = {entry.standing.place for entry in entries if entry.standing.open}
     in_a_place = and_(
         schema.is_open,
         _tables.c.platform.in_({place.platform for place in wanted}),
         _tables.c.place.in_({place.id for place in wanted}),
     )
+    handled = and_(_handled.c.table_id == _tables.c.table_id, _handled.c.key.in_(keys))
     rows = connection.execute(
-        select(_tables).where(or_(_tables.c.table_id.in_(names), in_a_place))
+        select(_tables, _seats.c.player_id, _handled.c.key)
+        .select_from(_tables)
+        .outerjoin(_handled, handled)
+        .outerjoin(_seats, _seats.c.table_id == _tables.c.table_id)
+        .where(or_(_tables.c.table_id.in_(names), in_a_place))
     ).all()
-    keys = connection.execute(
-        select(_handled.c.table_id, _handled.c.key).where(
-            _handled.c.table_id.in_(names), _handled.c.key.in_({entry.key for entry in entries})
-        )
-    )
     standing = {TableId(row.table_id): Place(row.platform, row.place) for row in rows if row.open}
     return _Book(
         versions={TableId(row.table_id): row.version for row in rows},
         places={place: table for table, place in standing.items()},
         standing=standing,
-        keys={(TableId(table), key) for table, key in keys},
-        known=frozenset(TableId(row.table_id) for row in rows),
+        keys={(TableId(row.table_id), row.key) for row in rows},
+        known=frozenset(row.table_id for row in rows),
+        seated=frozenset((row.table_id, row.player_id) for row in rows if row.player_id),
     )
 
 
@@ -106,22 +110,26 @@ def _write(connection: Connection, book: _Book, written: Sequence[Packed]) -> No
     _insert(connection, insert(_handled), [each.handled_row for each in written])
     connection.execute(delete(_timers).where(_timers.c.table_id.in_(last)))
     _insert(connection, insert(_timers), [row for each in last.values() for row in each.timers])
-    _write_seats(connection, last)
+    _write_seats(connection, book, last)
 
 
 def _write_tables(connection: Connection, book: _Book, last: Iterable[Packed]) -> None:
     """Places are freed before they are taken, for the database sees one row after another."""
     rows = sorted((entry.table_row for entry in last), key=lambda row: bool(row["open"]))
-    known = [{**row, "of": row["table_id"]} for row in rows if row["table_id"] in book.known]
+    known = [_renamed(row) for row in rows if row["table_id"] in book.known]
     if known:
         connection.execute(_MOVE_ON, known)
     _insert(connection, insert(_tables), [row for row in rows if row["table_id"] not in book.known])
 
 
-def _write_seats(connection: Connection, last: dict[TableId, Packed]) -> None:
+def _renamed(row: Row) -> Row:
+    """For an update: which row it is has another name than what is set."""
+    return {"of" if key == "table_id" else key: value for key, value in row.items()}
+
+
+def _write_seats(connection: Connection, book: _Book, last: dict[TableId, Packed]) -> None:
     """Only what differs: hardly a move changes who sits at a table."""
-    rows = connection.execute(select(_seats).where(_seats.c.table_id.in_(last)))
-    before = {(str(table), str(player)) for table, player in rows}
+    before = {(table, player) for table, player in book.seated if table in last}
     after = {(str(table), player) for table, entry in last.items() for player in entry.seated}
     if before - after:
         gone = [{"of": table, "who": player} for table, player in before - after]

@@ -132,6 +132,10 @@ class MemoryStore:
         """The messages of a table, by kind and seat; those for everybody come first."""
         return sorted(self._surfaces.get(table, {}).values(), key=_everybody_first)
 
+    async def tables_shown(self) -> Sequence[TableId]:
+        """The tables that have messages."""
+        return sorted(table for table, kept in self._surfaces.items() if kept)
+
     async def keep_surface(self, kept: Kept) -> None:
         """Remember a message in place of the one of its kind and seat."""
         self._surfaces.setdefault(kept.table, {})[kept.kind, kept.seat] = kept

@@ -236,6 +236,11 @@ class SqlStore:
         )
         return tuple(rows.kept_of(row) for row in found)
 
+    async def tables_shown(self) -> Sequence[TableId]:
+        """The tables that have messages."""
+        found = await self._rows(select(_surfaces.table_id).distinct().order_by(_surfaces.table_id))
+        return tuple(TableId(row["table_id"]) for row in found)
+
     async def keep_surface(self, kept: Kept) -> None:
         """Remember a message in place of the one of its kind and seat."""
         row = rows.surface_row(kept)
