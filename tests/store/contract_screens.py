@@ -54,6 +54,15 @@ class ScreenContract:
         assert tuple(await store.surfaces(ONE)) == ()
         assert list(await store.surfaces(TWO)) == [replace(BOARD, table=TWO)]
 
+    async def test_tables_with_messages_are_found(self, store: SurfaceStore) -> None:
+        assert list(await store.tables_shown()) == []
+        for kept in (replace(BOARD, table=TWO), BOARD, *HANDS):
+            await store.keep_surface(kept)
+        assert sorted(await store.tables_shown()) == [ONE, TWO]
+        await store.drop_surfaces(ONE, "hand")
+        await store.drop_surfaces(TWO, "board")
+        assert list(await store.tables_shown()) == [ONE]
+
     async def test_nothing_is_chosen_at_first(self, store: SettingsStore) -> None:
         assert await store.settings("test:guild:1") == {}
 

@@ -174,6 +174,25 @@ async def test_who_gives_up_waiting_has_written_all_or_nothing(store: SqlStore, 
         assert await put(store, name, len(SOME) * written, "b", MORE, standing) is None
 
 
+async def test_who_gives_up_before_his_turn_has_written_nothing(
+    store: SqlStore, tmp_path: Path
+) -> None:
+    with beside(tmp_path) as other:
+        other.execute("BEGIN IMMEDIATE")  # so that the first is under way and the rest wait
+        first = asyncio.create_task(put(store, ONE, 0, "a", SOME, OPEN))
+        await store.events(ONE, 0)
+        early = asyncio.create_task(put(store, TWO, 0, "a", SOME, table(1)[1]))
+        late = asyncio.create_task(put(store, NONE, 0, "a", SOME, table(1)[1]))
+        await store.events(ONE, 0)
+        first.cancel()
+        early.cancel()
+        await asyncio.wait([first, early])
+        other.execute("COMMIT")
+    assert await late is None
+    assert tuple(await store.events(ONE, 0)) == SOME
+    assert tuple(await store.events(TWO, 0)) == ()
+
+
 async def test_who_gives_up_reading_takes_no_connection_along(store: SqlStore) -> None:
     await put(store, ONE, 0, "a", SOME, OPEN)
     for loops in range(40):
@@ -240,14 +259,14 @@ async def test_an_address_may_begin_at_home(
     assert (tmp_path / "deep" / "down").stat().st_mode & 0o777 == 0o700
 
 
-async def test_writes_are_on_the_disk_before_anyone_is_answered(store: SqlStore) -> None:
+async def test_the_file_is_written_as_the_decision_record_says(store: SqlStore) -> None:
     found: list[object] = []
 
     def look(connection: Connection) -> None:
         found.extend(
             connection.exec_driver_sql(f"PRAGMA {pragma}").scalar_one()
-            for pragma in ("journal_mode", "synchronous", "foreign_keys")
+            for pragma in ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
         )
 
     await store._writer.write(look)
-    assert found == ["wal", 2, 1]
+    assert found == ["wal", 2, 1, 1]
