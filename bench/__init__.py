@@ -1,1 +1,1 @@
-"""Measurements: how fast the engine is, how often its solver is wrong, beside a neighbour."""
+"""Measurements: how fast the engine and the store are, how often the solver is wrong."""
