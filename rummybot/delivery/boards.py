@@ -1,12 +1,13 @@
 """The public screens of a table: what stands on its board, who is called, what is told once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rummybot.engine.events import GameWon
-from rummybot.engine.ids import Seat
+from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats
 from rummybot.engine.notices import PublicNotice
+from rummybot.engine.tabletop import BetweenDeals
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.board import board_screen
@@ -28,10 +29,11 @@ from rummybot.render.table_lines import (
     ping_line,
     resumed_line,
 )
+from rummybot.tables.deadlines import LONG
 from rummybot.tables.events import (
     Absence,
     CameBack,
-    LifecycleEvent,
+    Reminded,
     Resumed,
     SubstituteSat,
     WhyClosed,
@@ -45,7 +47,6 @@ def board(
     table: TableId,
     advance: Advance,
     moves: tuple[PublicNotice, ...],
-    around: tuple[LifecycleEvent, ...],
     names: Names,
     tr: Translations,
 ) -> PublicScreen:
@@ -55,8 +56,8 @@ def board(
         return _closed(lobby, names, tr)
     if advance.table is None:
         return _lobby(table, advance, names, tr)
-    screen = board_screen(advance.table, moves, names, tr)
-    blocks = [*screen.blocks, *_happened(around, tr)]
+    screen = board_screen(advance.table, moves, names, tr, away=lobby.absent)
+    blocks = [*screen.blocks, *map(Quiet, around_lines(advance, tr))]
     if advance.deadline is not None:
         blocks.insert(2, Until(tr.say("Time:"), advance.deadline))
     buttons = table_buttons(advance.table, tr)
@@ -78,48 +79,57 @@ def _closed(lobby: Lobby, names: Names, tr: Translations) -> PublicScreen:
     return PublicScreen(locale=tr.locale, names=names, blocks=(Text(said),))
 
 
-def _happened(around: Iterable[LifecycleEvent], tr: Translations) -> Iterator[Block]:
-    """What happened around the game of late."""
-    for event in around:
-        said = around_line(event, tr)
-        if said:
-            yield Quiet(said)
+def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:
+    """What everybody is told of what happened around the game of late."""
+    in_game = () if advance.table is None else advance.table.seats
+    for event in advance.around:
+        match event:
+            case SubstituteSat(seat=seat, why=Absence.AWAY):
+                yield away_line(seat, tr)
+            case SubstituteSat(seat=seat) if seat in in_game:
+                yield left_line(seat, tr)
+            case CameBack(seat=seat):
+                yield back_line(seat, tr)
+            case Resumed():
+                yield resumed_line(tr)
+            case _:
+                pass
 
 
-def around_line(event: LifecycleEvent, tr: Translations) -> Line:
-    """What everybody is told of it; nothing of what is no news."""
-    match event:
-        case SubstituteSat(seat=seat, why=Absence.AWAY):
-            return away_line(seat, tr)
-        case SubstituteSat(seat=seat):
-            return left_line(seat, tr)
-        case CameBack(seat=seat):
-            return back_line(seat, tr)
-        case Resumed():
-            return resumed_line(tr)
-        case _:
-            return ()
-
-
-def called(advance: Advance) -> tuple[tuple[Seat, ...], int] | None:
+def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:
     """The people whose move it is, and the clock that names it; None where nobody is called:
     before and after the game, between two deals, and where computers are to move.
     """
     awaited = advance.awaited
-    if advance.is_over or not isinstance(awaited, Seats) or len(awaited.seats) != 1:
+    between = advance.table is not None and isinstance(advance.table.phase, BetweenDeals)
+    if advance.is_over or between or not isinstance(awaited, Seats):
         return None
     people = tuple(seat for seat in awaited.seats if not advance.lobby.is_computer(seat))
     return (people, awaited.clock) if people else None
 
 
+def is_slow(advance: Advance) -> bool:
+    """Whether a turn may last so long that people look at something else meanwhile."""
+    limit = advance.lobby.config.turn_time
+    return limit is not None and limit >= LONG
+
+
+def calls_again(advance: Advance, clock: Moment) -> bool:
+    """Whether somebody who is called already is to be called once more: a change of a message tells
+    nobody who does not look at it.
+    """
+    return is_slow(advance) and Reminded(clock) in advance.around
+
+
 def ping(
-    advance: Advance, seats: tuple[Seat, ...], clock: int, names: Names, tr: Translations
+    advance: Advance, seats: tuple[Seat, ...], clock: Moment, names: Names, tr: Translations
 ) -> PublicScreen:
     """The call to those who are to move."""
     blocks: list[Block] = [Text(ping_line(names_text(seats), tr))]
     reminded = advance.lobby.reminded
     if reminded is not None and reminded.clock == clock and advance.deadline is not None:
-        blocks.append(Until(little_time_line(tr), advance.deadline))
+        label = tr.say("Time:") if is_slow(advance) else little_time_line(tr)
+        blocks.append(Until(label, advance.deadline))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 
 

@@ -33,6 +33,10 @@ class SurfaceStore(Protocol):
         """The messages of a table, by kind and seat; those for everybody come first."""
         ...
 
+    async def tables_shown(self) -> Sequence[TableId]:
+        """The tables that have messages."""
+        ...
+
     async def keep_surface(self, kept: Kept) -> None:
         """Remember a message in place of the one of its kind and seat."""
         ...

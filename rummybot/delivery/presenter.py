@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rummybot.delivery.boards import around_line, board, called, ping, results
+from rummybot.delivery.boards import around_lines, board, called, calls_again, ping, results
 from rummybot.delivery.hands import Hands
 from rummybot.delivery.naming import seat_names
 from rummybot.delivery.outlet import Outlet, Unreachable
@@ -30,16 +30,20 @@ from rummybot.render.scoresheet import deal_screen, game_screen
 from rummybot.render.screen import Block, Heading, PublicScreen, Text
 from rummybot.settings.service import Settings
 from rummybot.tables.errands import Errands
+from rummybot.tables.events import WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import CloseGone
 from rummybot.tables.people import People
 from rummybot.tables.ports import Account
-from rummybot.tables.request import Request, TableId
+from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.roster import PlayerRef
 from rummybot.tables.service import Tables
 
 REMEMBERED = 12
 """So many notices are kept for a board, which shows the last moves among them."""
+
+FOUND_AGAIN = 24
+"""So many events are looked at for the last moves when the process begins again."""
 
 MOST_OWED = 3
 """So many results are kept for a place that cannot be reached."""
@@ -69,7 +73,11 @@ class Presenter:
         tables.follow(lambda table, _: self._errands.call_for(table))
 
     async def run(self) -> None:
-        """Draw whatever is due, for ever. A table that cannot be drawn does not stop the others."""
+        """Draw whatever is due, for ever, and first what an earlier process has left undrawn. A
+        table that cannot be drawn does not stop the others.
+        """
+        for table in await self._surfaces.tables():
+            self._errands.call_for(table)
         await self._errands.run()
 
     async def catch_up(self) -> None:
@@ -82,20 +90,27 @@ class Presenter:
         """
         surface = await self._surfaces.of(table)
         advance = await self._tables.since(table, surface.shown)
-        if advance.version == surface.shown:
-            return
-        tr = translations(await self._settings.locale_of(advance.lobby.place))
-        names = await seat_names(advance.lobby.roster, self._people, tr.locale)
         try:
-            if self._outlet.caps.edits:
-                await self._board(table, surface, advance, names, tr)
-                if self._hands is not None:
-                    await self._hands.refresh(table, advance)
-            else:
-                await self._tell(table, surface, advance, names, tr)
+            is_gone = advance.lobby.closed is WhyClosed.GONE
+            if advance.version != surface.shown and not is_gone:
+                await self._show(table, surface, advance)
         finally:
             if advance.is_over:
                 await self._surfaces.forget(table)
+
+    async def _show(self, table: TableId, surface: Surface, advance: Advance) -> None:
+        tr = translations(await self._settings.locale_of(advance.lobby.place))
+        names = await seat_names(advance.lobby.roster, self._people, tr.locale)
+        if not self._outlet.caps.edits:
+            await self._tell(table, surface, advance, names, tr)
+            return
+        if surface.screen is None and surface.shown:
+            earlier = await self._tables.since(table, max(surface.shown - FOUND_AGAIN, 0))
+            told = earlier.told[: len(earlier.told) - len(advance.told)]
+            surface = replace(surface, moves=told)
+        await self._board(table, surface, advance, names, tr)
+        if self._hands is not None:
+            await self._hands.refresh(table, advance)
 
     async def _board(
         self,
@@ -110,7 +125,7 @@ class Presenter:
         """
         place, ref = advance.lobby.place, surface.ref
         moves = (*surface.moves, *advance.told)[-REMEMBERED:]
-        screen = board(table, advance, moves, advance.around, names, tr)
+        screen = board(table, advance, moves, names, tr)
         if screen != surface.screen:
             if ref is None:
                 shown = await self._outlet.show(place, screen)
@@ -121,16 +136,23 @@ class Presenter:
                 return
             ref = shown
         owed = (*surface.owed, *results(advance, names, tr))
-        surface = Surface(advance.version, ref, screen, moves, surface.ping)
-        surface = replace(surface, ping=await self._ping(surface.ping, advance, names, tr))
+        surface = replace(
+            surface, shown=advance.version, ref=ref, screen=screen, moves=moves, owed=owed
+        )
+        call = await self._ping(surface.ping, advance, names, tr)
+        await self._results(table, replace(surface, ping=call), advance)
+
+    async def _results(self, table: TableId, surface: Surface, advance: Advance) -> None:
+        """Show what is owed, and remember after each that it is owed no more."""
+        place, owed = advance.lobby.place, surface.owed
+        await self._surfaces.keep(table, place, replace(surface, owed=owed[-MOST_OWED:]))
         while owed:
-            await self._surfaces.keep(table, place, replace(surface, owed=owed[-MOST_OWED:]))
             shown = await self._outlet.show(place, owed[0])
             if isinstance(shown, Unreachable):
                 await self._cannot_show(table, shown, advance)
                 return
             owed = owed[1:]
-        await self._surfaces.keep(table, place, surface)
+            await self._surfaces.keep(table, place, replace(surface, owed=owed[-MOST_OWED:]))
 
     async def _ping(
         self, held: Ping | None, advance: Advance, names: Names, tr: Translations
@@ -139,7 +161,9 @@ class Presenter:
         place, wanted = advance.lobby.place, called(advance)
         if not self._outlet.caps.pings:
             return None
-        if held is not None and (wanted is None or held.clock != wanted[1]):
+        if held is not None and not (
+            wanted is not None and held.clock == wanted[1] and not calls_again(advance, wanted[1])
+        ):
             await self._outlet.remove(place, held.ref)
             held = None
         if wanted is None:
@@ -173,9 +197,10 @@ class Presenter:
         if shown.gone and advance.lobby.closed is None:
             key = f"gone:{table}"
             request = Request(key=key, table=table, who=None, intent=CloseGone())
-            await self._tables.submit(request)
-            if self._hands is not None:
-                await self._hands.tell_gone(advance)
+            outcome = await self._tables.submit(request)
+            is_news = isinstance(outcome, Accepted) and not outcome.repeated
+            if is_news and self._hands is not None:
+                await self._hands.tell_gone(table, advance)
 
     async def _tell(
         self,
@@ -215,7 +240,4 @@ def _story(advance: Advance, names: Names, tr: Translations) -> Iterator[Block]:
                 yield Heading(notice_line(notice, tr))
             case _:
                 yield Text(notice_line(notice, tr))
-    for event in advance.around:
-        said = around_line(event, tr)
-        if said:
-            yield Text(said)
+    yield from map(Text, around_lines(advance, tr))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from rummybot.delivery.outlet import Ref
 from rummybot.delivery.ports import Kept, SurfaceStore
+from rummybot.engine.ids import Moment
 from rummybot.engine.notices import PublicNotice
 from rummybot.render.screen import PublicScreen
 from rummybot.tables.request import TableId
@@ -18,7 +19,7 @@ class Ping:
     """The call to who is to move. `screen` is None where the process has forgotten it."""
 
     ref: Ref
-    clock: int
+    clock: Moment
     screen: PublicScreen | None = None
 
 
@@ -27,7 +28,7 @@ class Surface:
     """What is seen of a table in its place."""
 
     shown: int = 0
-    """The version up to which everything was told."""
+    """The version that is shown."""
     ref: Ref | None = None
     """The board; None before its first showing, and where nothing can be changed later."""
     screen: PublicScreen | None = None
@@ -38,6 +39,8 @@ class Surface:
     """The call to who is to move."""
     owed: tuple[PublicScreen, ...] = ()
     """Results that could not be shown yet, oldest first."""
+    told: int = 0
+    """The version up to which nothing is owed: after a restart it is told again from there."""
 
 
 class Surfaces:
@@ -55,16 +58,23 @@ class Surfaces:
             self._known[table] = _found(await self._store.surfaces(table))
         return self._known[table]
 
+    async def tables(self) -> Sequence[TableId]:
+        """The tables that an earlier process showed and did not come to an end with."""
+        return await self._store.tables_shown()
+
     async def keep(self, table: TableId, place: Place, surface: Surface) -> None:
         """The surface of a table from now on."""
         before = self._known.get(table, Surface())
+        if not surface.owed:
+            surface = replace(surface, told=surface.shown)
         self._known[table] = surface
-        call = surface.ping
-        if call is not None:
-            await self._store.keep_surface(_kept(table, PING, place, call.ref, call.clock))
-        elif before.ping is not None:
-            await self._store.drop_surfaces(table, PING)
-        await self._store.keep_surface(_kept(table, BOARD, place, surface.ref, surface.shown))
+        was, now = _rows(table, place, before), _rows(table, place, surface)
+        for kind in (PING, BOARD):
+            row = now[kind]
+            if row is None and was[kind] is not None:
+                await self._store.drop_surfaces(table, kind)
+            elif row is not None and row != was[kind]:
+                await self._store.keep_surface(row)
 
     async def forget(self, table: TableId) -> None:
         """Nothing is shown of a table any more."""
@@ -72,8 +82,17 @@ class Surfaces:
         await self._store.drop_surfaces(table)
 
 
-def _kept(table: TableId, kind: str, place: Place, ref: Ref | None, shown: int) -> Kept:
-    return Kept(table=table, kind=kind, seat=None, place=place, ref=ref, shown=shown)
+def _rows(table: TableId, place: Place, surface: Surface) -> dict[str, Kept | None]:
+    """What is remembered of a surface."""
+
+    def kept(kind: str, ref: Ref | None, shown: int) -> Kept:
+        return Kept(table=table, kind=kind, seat=None, place=place, ref=ref, shown=shown)
+
+    call = surface.ping
+    return {
+        BOARD: kept(BOARD, surface.ref, surface.told),
+        PING: None if call is None else kept(PING, call.ref, call.clock),
+    }
 
 
 def _found(kept: Sequence[Kept]) -> Surface:
@@ -81,7 +100,7 @@ def _found(kept: Sequence[Kept]) -> Surface:
     surface = Surface()
     for each in kept:
         if each.kind == BOARD:
-            surface = replace(surface, shown=each.shown, ref=each.ref)
+            surface = replace(surface, shown=each.shown, told=each.shown, ref=each.ref)
         elif each.kind == PING and each.ref is not None:
-            surface = replace(surface, ping=Ping(each.ref, each.shown))
+            surface = replace(surface, ping=Ping(each.ref, Moment(each.shown)))
     return surface

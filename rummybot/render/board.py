@@ -30,9 +30,16 @@ _SAID_ABOVE = TurnBegan | UpcardOffered | DefenceBegan
 
 
 def board_screen(
-    table: PublicView, moves: tuple[PublicNotice, ...], names: Names, tr: Translations
+    table: PublicView,
+    moves: tuple[PublicNotice, ...],
+    names: Names,
+    tr: Translations,
+    *,
+    away: tuple[Seat, ...] = (),
 ) -> PublicScreen:
-    """Whose move it is, piles, melds, seats, and the last few of the moves, oldest first."""
+    """Whose move it is, piles, melds, seats, and the last few of the moves, oldest first. `away`
+    are the seats of people for whom a computer plays.
+    """
     acts = tuple(move for move in moves if not isinstance(move, _SAID_ABOVE))
     blocks: list[Block] = [
         Heading(tr.say("Deal {number}", number=max(table.deal_no, 1))),
@@ -40,7 +47,7 @@ def board_screen(
         Text(piles_line(table, tr)),
         *meld_rows(table, tr),
         *_open_hands(table, tr),
-        seats_table(table, tr),
+        seats_table(table, away, tr),
         *(Quiet(notice_line(act, tr)) for act in acts[-MOVES_SHOWN:]),
     ]
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
@@ -81,21 +88,26 @@ def _open_hands(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
     )
 
 
-def seats_table(table: PublicView, tr: Translations) -> Table:
-    """Who sits there, how many cards each holds, and the points so far."""
+def seats_table(table: PublicView, away: tuple[Seat, ...], tr: Translations) -> Table:
+    """Who sits there and who is away, how many cards each holds, and the points so far."""
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
     return Table(
         head=(tr.say("Player"), tr.say("Cards"), tr.say("Points")),
         rows=tuple(
-            (_seat_cell(table, seat, tr), _size(hand), line(str(score)))
+            (_seat_cell(table, seat, away, tr), _size(hand), line(str(score)))
             for seat, hand, score in rows
         ),
         sides=(Side.LEFT, Side.RIGHT, Side.RIGHT),
     )
 
 
-def _seat_cell(table: PublicView, seat: Seat, tr: Translations) -> Line:
-    if seat == table.dealer and table.deal_no:
+def _seat_cell(table: PublicView, seat: Seat, away: tuple[Seat, ...], tr: Translations) -> Line:
+    is_dealer = seat == table.dealer and table.deal_no > 0
+    if seat in away:
+        if is_dealer:
+            return tr.say("{who} (dealer, away)", who=Who(seat))
+        return tr.say("{who} (away)", who=Who(seat))
+    if is_dealer:
         return tr.say("{who} (dealer)", who=Who(seat))
     return line(Who(seat))
 

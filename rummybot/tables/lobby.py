@@ -54,8 +54,12 @@ class Lobby:
 
     def is_computer(self, seat: Seat) -> bool:
         """Whether a computer plays that seat now."""
-        held = seat in self.away or seat in self.left
-        return held or isinstance(self.roster.at(seat), Computer)
+        return seat in self.absent or isinstance(self.roster.at(seat), Computer)
+
+    @property
+    def absent(self) -> tuple[Seat, ...]:
+        """The seats of people for whom a computer plays."""
+        return *self.away, *self.left
 
     def seat_of(self, who: PlayerRef) -> Seat | None:
         """The seat somebody has and has not left."""

@@ -6,19 +6,25 @@ from dataclasses import fields, is_dataclass
 
 from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
 from rummybot.engine.cards import Card
-from rummybot.render.screen import PublicScreen
+from rummybot.render.screen import PrivateScreen, PublicScreen
+from rummybot.tables.ports import Account
 from rummybot.tables.roster import Place
 
 
 class Recorder:
     """All messages of all places, each with everything it ever showed."""
 
-    def __init__(self, *, edits: bool) -> None:
-        self.caps = Capabilities(edits=edits)
+    def __init__(self, *, edits: bool, pings: bool = False) -> None:
+        self.caps = Capabilities(edits=edits, pings=pings)
         self.messages: dict[Ref, list[PublicScreen]] = {}
         self.places: dict[Ref, Place] = {}
+        self.called: dict[Ref, tuple[Account, ...]] = {}
+        """Who was called by a message."""
+        self.removed: list[Ref] = []
         self.closed: set[Place] = set()
         """Places that cannot be reached."""
+        self.lost: set[Place] = set()
+        """Places that are no more."""
         self.broken: set[Place] = set()
         """Places where a platform's library raises."""
         self.gone: set[Ref] = set()
@@ -28,8 +34,13 @@ class Recorder:
         self.calls = 0
         self.news = asyncio.Condition()
 
-    async def show(self, place: Place, screen: PublicScreen) -> Ref | Unreachable:
-        return await self._put(place, Ref(f"message {self.calls + 1}"), screen)
+    async def show(
+        self, place: Place, screen: PublicScreen, ping: tuple[Account, ...] = ()
+    ) -> Ref | Unreachable:
+        ref = await self._put(place, Ref(f"message {self.calls + 1}"), screen)
+        if ping and isinstance(ref, Ref):
+            self.called[ref] = ping
+        return ref
 
     async def update(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref | Unreachable:
         if ref in self.gone:
@@ -37,12 +48,18 @@ class Recorder:
         assert self.places[ref] == place
         return await self._put(place, ref, screen)
 
+    async def remove(self, place: Place, ref: Ref) -> None:
+        assert self.places[ref] == place
+        self.removed.append(ref)
+
     async def _put(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref | Unreachable:
         self.calls += 1
         if place in self.held:
             await self.held[place].wait()
         if place in self.broken:
             raise OSError("the platform is not there")
+        if place in self.lost:
+            return Unreachable("no such channel", gone=True)
         if place in self.closed:
             return Unreachable("not allowed to write")
         self.messages.setdefault(ref, []).append(screen)
@@ -59,6 +76,31 @@ class Recorder:
     def screens(self) -> list[PublicScreen]:
         """Everything ever shown."""
         return [screen for message in self.messages.values() for screen in message]
+
+
+class Whispers:
+    """What single people were shown."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[Account, PrivateScreen]] = []
+        self.hands: list[tuple[Account, str, PrivateScreen]] = []
+        self.broken: set[str] = set()
+        """Accounts where a platform's library raises."""
+
+    async def whisper(self, who: Account, screen: PrivateScreen) -> Ref | Unreachable:
+        if who.id in self.broken:
+            raise OSError("no such person")
+        self.told.append((who, screen))
+        return Ref(f"whisper {len(self.told)}")
+
+    async def refresh(self, who: Account, table: str, screen: PrivateScreen) -> None:
+        if who.id in self.broken:
+            raise OSError("no such person")
+        self.hands.append((who, table, screen))
+
+    def last(self, account: str) -> PrivateScreen:
+        """The hand that somebody sees."""
+        return [screen for who, _, screen in self.hands if who.id == account][-1]
 
 
 def cards_in(thing: object) -> Iterator[Card]:

@@ -320,7 +320,7 @@ async def test_nothing_is_kept_of_a_table_that_is_over(*, closed: bool) -> None:
     if closed:
         scene.outlet.closed.add(HERE)
     await scene.play_and_draw(3)
-    assert scene.presenter._surfaces == {}
+    assert scene.known == []
 
 
 async def test_nothing_is_kept_of_a_table_all_have_left() -> None:
@@ -328,7 +328,7 @@ async def test_nothing_is_kept_of_a_table_all_have_left() -> None:
     for table in (TABLE, OTHER):
         await scene.done(Open(ANN, HERE, "gin"), table=table)
         await scene.presenter.catch_up()
-        assert list(scene.presenter._surfaces) == [table]
+        assert scene.known == [table]
         await scene.done(Leave(ANN), table=table)
         await scene.presenter.catch_up()
-        assert scene.presenter._surfaces == {}
+        assert scene.known == []

@@ -131,4 +131,4 @@ async def test_running_it_tells_as_things_happen() -> None:
 async def test_nothing_is_kept_of_a_story_that_is_told() -> None:
     scene = await begun("basic")
     await scene.play_and_draw(5)
-    assert scene.presenter._surfaces == {}
+    assert scene.known == []

@@ -13,6 +13,7 @@ from rummybot.render.screen import (
     Side,
     Table,
     Text,
+    Until,
 )
 from rummybot.render.text import card_text, plain_text
 
@@ -32,11 +33,15 @@ def on_paper(screen: Screen) -> str:
                 rows.append(_row(block, screen))
             case Table():
                 rows += _table(block, screen)
+            case Until(label=label, due=due):
+                rows.append(f"{_said(label, screen)} @{due:g}")
             case _:
                 assert_never(block)
     if isinstance(screen, PrivateScreen):
         for number, choice in enumerate(screen.choices, 1):
             rows.append(f"{number:>3}  {_said(choice.label, screen)}")
+    elif screen.buttons:
+        rows.append(" ".join(f"[{_said(each.label, screen)}]" for each in screen.buttons))
     return "\n".join(rows) + "\n"
 
 

@@ -20,7 +20,8 @@ from rummybot.render.choices import choice_label
 from rummybot.render.lines import notice_line, private_line
 from rummybot.render.names import Names
 from rummybot.render.phrases import one_of
-from rummybot.render.screen import PublicButton, PublicPress, PublicScreen
+from rummybot.render.press import PublicPress
+from rummybot.render.screen import PublicButton, PublicScreen
 from rummybot.render.text import plain_text
 from rummybot.render.why_not import why_not, wrong_seat_count
 from tests.render.examples import FLAWED, NOTICES, WHISPERS, gin_offer, refusals
