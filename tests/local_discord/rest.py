@@ -46,6 +46,7 @@ def application(call: Call) -> Answer:
         "team": None,
         "bot": bot.payload(),
         "integration_types_config": {"0": {}},
+        **call.state.application,
     }
 
 
@@ -73,6 +74,15 @@ def open_dm(call: Call) -> Answer:
     if found is None or found.bot:
         raise refusal(INVALID_RECIPIENT)
     return 200, call.state.dm(found).payload(call.state.bot.id)
+
+
+def guilds(call: Call) -> Answer:
+    guild, after = call.state.guild, int(call.query.get("after", "0"))
+    if guild.without_bot or guild.id <= after:
+        return 200, []
+    held = guild.permissions | call.state.bot.more_permissions
+    shown = {"id": str(guild.id), "name": guild.name, "icon": None, "banner": None}
+    return 200, [{**shown, "owner": False, "permissions": str(held), "features": []}]
 
 
 def _check_guild(call: Call) -> None:
@@ -199,6 +209,7 @@ def routes() -> list[Route]:
         Route("GET", "/gateway", gateway, open=True),
         Route("GET", "/gateway/bot", gateway_bot),
         Route("POST", "/users/@me/channels", open_dm),
+        Route("GET", "/users/@me/guilds", guilds),
         Route("GET", "/users/{user_id}", user),
         Route("GET", "/guilds/{guild_id}", guild),
         Route("GET", "/guilds/{guild_id}/channels", guild_channels),

@@ -19,7 +19,6 @@ from tests.local_discord.pulse import Pulse
 from tests.local_discord.world import (
     DM,
     EPOCH,
-    EVERYONE,
     PERMISSIONS,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
@@ -56,6 +55,8 @@ class State:
     blobs: dict[str, bytes] = field(default_factory=dict)
     log: list[Entry] = field(default_factory=list)
     requests: list[Request] = field(default_factory=list)
+    application: Json = field(default_factory=dict)
+    """What its owner has changed about the application in the developer portal."""
     address: str = ""
     """Where the REST interface is reached."""
     dispatch: Dispatch = lambda event, data, guild_id: None
@@ -102,7 +103,7 @@ class State:
         """What the bot may do in a channel."""
         parent = self.channels.get(channel.parent_id or 0)
         denied = channel.denied | (parent.denied if parent else 0)
-        return (EVERYONE | self.bot.more_permissions) & ~denied
+        return (self.guild.permissions | self.bot.more_permissions) & ~denied
 
     def message(self, channel_id: int, message_id: int) -> Message:
         """A message that the bot's own token reaches: never an ephemeral one."""

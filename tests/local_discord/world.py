@@ -137,6 +137,15 @@ class Guild:
     name: str
     owner_id: int
     locale: str = "en-US"
+    withheld: int = 0
+    """What is not allowed to everybody here, as it otherwise is."""
+    without_bot: bool = False
+    """Nobody has invited the bot, or somebody has shown it the door."""
+
+    @property
+    def permissions(self) -> int:
+        """What everybody may do in a channel that says nothing else."""
+        return EVERYONE & ~self.withheld
 
     def payload(self, bot: User, channels: list[Channel], member_count: int) -> Json:
         """As GUILD_CREATE tells it to a bot that may not see all members."""
@@ -147,7 +156,7 @@ class Guild:
             "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
             "hoist": False,
             "position": 0,
-            "permissions": str(EVERYONE),
+            "permissions": str(self.permissions),
             "managed": False,
             "mentionable": False,
             "flags": 0,
