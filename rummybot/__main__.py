@@ -3,7 +3,7 @@
 import os
 import runpy
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 from io import TextIOWrapper
 from typing import Annotated, NoReturn
@@ -19,16 +19,29 @@ from rummybot.app import (
     Evening,
     OutOfReachError,
     TokenRefusedError,
+    check_discord,
+    database_file,
     play_in_terminal,
     play_itself,
     serve_discord,
+    try_database,
 )
 from rummybot.commands.invocation import NOBODY
-from rummybot.config import DISCORD_TOKEN, BadSettingError, Config, read_config
+from rummybot.config import (
+    DATABASE_URL,
+    DISCORD_TOKEN,
+    TELEGRAM_TOKEN,
+    BadFileError,
+    BadSettingError,
+    Config,
+    read_config,
+    unknown_settings,
+)
 from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations, locale_of, translations
 from rummybot.render.text import plain_text
+from rummybot.store.errors import StoreAddressError, StoreError, StoreInUseError, StoreTooNewError
 from rummybot.tables.chance import Chance, EarnestChance, SeededChance
 
 FIRST_CHOICE = "basic"
@@ -82,8 +95,9 @@ def main(
     if context.invoked_subcommand is not None:
         return
     config, tr = _prepared(lang)
+    _mind_telegram(config, tr)
     if config.discord_token is not None:
-        _serve(config.discord_token.get_secret_value(), tr)
+        _serve(config, config.discord_token.get_secret_value(), tr)
     elif sys.stdin.isatty():
         setup = _setup(Wish(FIRST_CHOICE), tr)
         evening = Evening(chance=EarnestChance(), locale=tr.locale)
@@ -134,6 +148,19 @@ def play(
         play_in_terminal(setup, Begin.AT_ONCE, evening)
 
 
+@app.command()
+def check(context: typer.Context, lang: Lang = "") -> None:
+    """Look whether all is ready to serve Discord, and name what is missing."""
+    config, tr = _prepared(lang or context.obj or "")
+    _mind_telegram(config, tr)
+    found = [_database_found(config, tr), *_discord_found(config, tr)]
+    for is_well, line in found:
+        _tell(line, tr, before="ok  " if is_well else "!!  ")
+    amiss = sum(not is_well for is_well, _ in found)
+    _tell(refusing.amiss(amiss, tr) if amiss else refusing.all_well(tr), tr)
+    raise typer.Exit(FAILED if amiss else DONE)
+
+
 @app.command(
     context_settings={
         "allow_extra_args": True,
@@ -153,19 +180,25 @@ def bench(context: typer.Context) -> None:
 def _prepared(lang: str) -> tuple[Config, Translations]:
     """The configuration and the language, with the log told what it must not say."""
     environment = translations(environment_locale(os.environ))
-    try:
-        config = read_config()
-    except BadSettingError as error:
-        _stop(refusing.bad_setting(error.setting, environment), environment, WRONG_WORDS)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # ? is better than no game, where ♠ is unknown
-    logs.set_up(() if config.discord_token is None else (config.discord_token.get_secret_value(),))
-    if not lang:
-        return config, translations(config.language) if config.language else environment
-    if lang.casefold() not in set(Locale):
+    logs.set_up()
+    try:
+        config, unknown = read_config(), unknown_settings()
+    except BadSettingError as error:
+        _stop(refusing.bad_setting(error.setting, environment), environment, WRONG_WORDS)
+    except BadFileError as error:
+        why = refusing.bad_file(error.file, error.line, environment)
+        _stop(why, environment, WRONG_WORDS)
+    logs.set_up(config.secrets, config.log_level)
+    if lang and lang.casefold() not in set(Locale):
         _stop(refusing.unknown_language(lang, environment), environment, WRONG_WORDS)
-    return config, translations(Locale(lang.casefold()))
+    locale = Locale(lang.casefold()) if lang else config.language or environment.locale
+    tr = translations(locale)
+    for each in unknown:
+        _tell(refusing.unknown_setting(each.name, each.closest, tr), tr, err=True)
+    return config, tr
 
 
 def environment_locale(environment: Mapping[str, str]) -> Locale:
@@ -188,18 +221,74 @@ def _number(option: str, text: str, tr: Translations) -> int:
         _stop(refusing.not_a_number(option, text, tr), tr, WRONG_WORDS)
 
 
-def _serve(token: str, tr: Translations) -> None:
+def _serve(config: Config, token: str, tr: Translations) -> None:
+    address = _database(config, tr)
     try:
-        serve_discord(token, tr.locale)
-    except TokenRefusedError:
-        _stop(refusing.token_refused(DISCORD_TOKEN, tr), tr, FAILED)
-    except OutOfReachError:
-        _stop(refusing.out_of_reach("Discord", tr), tr, FAILED)
+        file = str(database_file(address))
+        where = refusing.kept_in(file, tr)
+        serve_discord(token, tr.locale, address, lambda: _tell(where, tr))
+    except (StoreError, TokenRefusedError, OutOfReachError) as error:
+        _stop(_why(error, address, tr), tr, FAILED)
+
+
+def _database(config: Config, tr: Translations) -> str:
+    try:
+        return config.database
+    except BadSettingError as error:
+        _stop(refusing.bad_setting(error.setting, tr), tr, WRONG_WORDS)
+
+
+def _why(error: Exception, address: str, tr: Translations) -> Line:
+    """What keeps the bot from serving, in words."""
+    match error:
+        case TokenRefusedError():
+            return refusing.token_refused(DISCORD_TOKEN, tr)
+        case OutOfReachError():
+            return refusing.out_of_reach("Discord", tr)
+        case StoreAddressError():
+            return refusing.bad_setting(DATABASE_URL, tr)
+        case StoreInUseError():
+            return refusing.database_in_use(str(database_file(address)), DATABASE_URL, tr)
+        case StoreTooNewError():
+            return refusing.database_too_new(str(database_file(address)), DATABASE_URL, tr)
+        case _:
+            return refusing.database_failed(str(error), tr)
+
+
+def _database_found(config: Config, tr: Translations) -> tuple[bool, Line]:
+    """Whether the database can be opened and written. Whoever has it may well be the bot."""
+    address = _database(config, tr)
+    try:
+        try_database(address)
+    except StoreInUseError:
+        return True, refusing.database_busy(str(database_file(address)), tr)
+    except StoreError as error:
+        return False, _why(error, address, tr)
+    return True, refusing.database_well(str(database_file(address)), tr)
+
+
+def _discord_found(config: Config, tr: Translations) -> Iterable[tuple[bool, Line]]:
+    if config.discord_token is None:
+        return [(False, refusing.not_set(DISCORD_TOKEN, tr))]
+    try:
+        found = check_discord(config.discord_token.get_secret_value(), tr)
+    except (TokenRefusedError, OutOfReachError) as error:
+        return [(False, _why(error, "", tr))]
+    return [(each.is_well, each.told) for each in found]
+
+
+def _mind_telegram(config: Config, tr: Translations) -> None:
+    if config.telegram_token is not None:
+        _tell(refusing.not_served_yet(TELEGRAM_TOKEN, "Telegram", tr), tr, err=True)
+
+
+def _tell(line: Line, tr: Translations, *, before: str = "", err: bool = False) -> None:
+    typer.echo(before + plain_text(line, NOBODY, tr.locale), err=err)
 
 
 def _stop(why: Line, tr: Translations, status: int) -> NoReturn:
     """Say why in one line, and end."""
-    typer.echo(plain_text(why, NOBODY, tr.locale), err=True)
+    _tell(why, tr, err=True)
     raise typer.Exit(status)
 
 

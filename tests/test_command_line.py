@@ -1,6 +1,9 @@
 """`python -m rummybot` as a person calls it, each time in a process of its own."""
 
+import contextlib
 import re
+import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +14,13 @@ from rummybot import __version__
 from rummybot.__main__ import environment_locale
 from rummybot.i18n.translations import Locale
 from tests.adapters.terminal.window import environment
+from tests.local_discord.bot import Bot
+from tests.local_discord.fixtures import local_discord
+from tests.local_discord.people import Person
+from tests.local_discord.seen import Place
+from tests.local_discord.server import LocalDiscord
+
+__all__ = ["local_discord"]
 
 ROOT = Path(__file__).parent.parent
 
@@ -147,13 +157,55 @@ def test_a_setting_comes_before_the_environment_and_a_word_before_both() -> None
     assert "Здесь нечего" in refused("--lang", "RU", RUMMYBOT_LANGUAGE="en")
 
 
-def test_a_setting_that_cannot_be_used_stops_the_start() -> None:
-    line = refused("play", RUMMYBOT_LANGUAGE="xx")
-    assert "RUMMYBOT_LANGUAGE" in line
-    assert "en, ru" in line
-    line = refused(RUMMYBOT_DISCORD_TOKEN="my secret token")
-    assert "RUMMYBOT_DISCORD_TOKEN" in line
-    assert "secret" not in line
+@pytest.mark.parametrize(
+    ("name", "value", "accepted"),
+    [
+        ("DISCORD_TOKEN", "my secret token", "without a gap"),
+        ("TELEGRAM_TOKEN", "my secret token", "without a gap"),
+        ("TELEGRAM_API_URL", "my secret server", "https://"),
+        ("DATABASE_URL", "postgresql+asyncpg://me:secret@db/x", "sqlite+aiosqlite:///"),
+        ("LANGUAGE", "secret", "en, ru"),
+        ("LOG_LEVEL", "secret", "debug, info, warning, error"),
+        ("CONFIG", "secret.toml", "TOML"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_stops_the_start_and_is_told_what_it_takes(
+    name: str, value: str, accepted: str
+) -> None:
+    for words in ([], ["play"], ["check"]):
+        line = refused(*words, **{f"RUMMYBOT_{name}": value})
+        assert line.startswith(f"RUMMYBOT_{name} ")
+        assert accepted in line
+        assert "secret" not in line
+    russian = refused(LANG="ru_RU.UTF-8", **{f"RUMMYBOT_{name}": value})
+    assert "не годится" in russian
+
+
+def test_a_file_of_settings_that_cannot_be_read_stops_the_start(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('language = "en"\ndiscord_token = secret\n')
+    line = refused(RUMMYBOT_CONFIG=str(file))
+    assert f"{file} cannot be read: line 2 " in line
+    file.write_bytes(b"\xff")
+    assert f"{file} cannot be read." in refused(RUMMYBOT_CONFIG=str(file))
+
+
+def test_a_name_that_is_no_setting_is_told_and_the_game_goes_on() -> None:
+    done = call("play", "--seed", "7", "--auto", RUMMYBOT_LANGAUGE="ru", RUMMYBOT_TOKN="secret")
+    assert done.returncode == 0
+    first, second = sorted(done.stderr.splitlines())
+    assert re.match("RUMMYBOT_LANGAUGE .* RUMMYBOT_LANGUAGE", first)
+    assert re.match("RUMMYBOT_TOKN .* RUMMYBOT_DISCORD_TOKEN", second)
+    assert "secret" not in done.stderr
+
+
+def test_a_token_for_telegram_is_told_to_come_too_early() -> None:
+    done = call(RUMMYBOT_TELEGRAM_TOKEN="12:hidden")
+    told, why = done.stderr.splitlines()
+    assert "RUMMYBOT_TELEGRAM_TOKEN" in told
+    assert "Telegram" in told
+    assert "RUMMYBOT_DISCORD_TOKEN" in why
+    assert "hidden" not in done.stderr
 
 
 def test_words_nobody_knows_are_not_obeyed() -> None:
@@ -175,7 +227,7 @@ def test_it_tells_its_version() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--help",), ["play", "bench", "--version", "RUMMYBOT_DISCORD_TOKEN"]),
+        (("--help",), ["play", "check", "bench", "--version", "RUMMYBOT_DISCORD_TOKEN"]),
         (("play", "--help"), ["--seed", "--auto", "--players", "--seat", "--option", "--lang"]),
     ],
 )
@@ -190,3 +242,126 @@ def test_the_bench_gets_its_words() -> None:
     done = call("bench", "--help")
     assert done.returncode == 0
     assert "--quick" in done.stdout
+
+
+# ---------------------------------------------------------------- serving Discord from a database
+
+
+def kept_in(home: Path) -> str:
+    return f"Tables are kept in {home}/rummybot/rummybot.db\n"
+
+
+async def open_table(bot: Bot) -> tuple[Place, Person]:
+    """A table with one person at it."""
+    place, ann = bot.discord.place("table"), bot.discord.person("Ann")
+    await ann.types(place, "/rummy new", variant="gin")
+    return place, ann
+
+
+async def test_it_says_where_tables_are_kept_and_ends_when_told(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        bot = Bot(local_discord, tmp_path)
+        await bot.start()
+        assert bot.process is not None
+        bot.process.send_signal(number)
+        assert await bot.ends() == 0
+        assert bot.said == kept_in(tmp_path)
+    assert not list((tmp_path / "rummybot").glob("*-wal"))  # closed, not left
+
+
+async def test_tables_are_still_there_after_a_restart(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    bot = Bot(local_discord, tmp_path)
+    await bot.start()
+    place, ann = await open_table(bot)
+    assert await bot.stop() == 0
+    await bot.start()
+    assert "open" in (await ann.types(place, "/rummy new", variant="gin")).text
+    assert await bot.stop() == 0
+    assert local_discord.state.token not in bot.said
+
+
+async def test_a_second_process_on_the_same_database_is_refused_in_one_line(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    first, second = Bot(local_discord, tmp_path), Bot(local_discord, tmp_path)
+    await first.start()
+    await second.start(ready=False)
+    assert await second.ends(60.0) == 1
+    (line,) = second.said.splitlines()
+    assert f"Another process has the database {tmp_path}/rummybot/rummybot.db." in line
+    assert "RUMMYBOT_DATABASE_URL" in line
+    assert len(local_discord.gateway.greeted) == 1
+    assert await first.stop() == 0
+
+
+async def test_a_rejected_token_ends_it_and_leaves_the_database_to_the_next(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    wrong = Bot(local_discord, tmp_path, env={"RUMMYBOT_DISCORD_TOKEN": "not-the-token"})
+    await wrong.start(ready=False)
+    assert await wrong.ends() == 1
+    where, why = wrong.said.splitlines(keepends=True)
+    assert where == kept_in(tmp_path)
+    assert why.startswith("RUMMYBOT_DISCORD_TOKEN: ")
+    assert "not-the-token" not in wrong.said
+    assert not list((tmp_path / "rummybot").glob("*-wal"))
+    right = Bot(local_discord, tmp_path)
+    await right.start()
+    assert await right.stop() == 0
+
+
+FROM_LATER = """
+CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL);
+INSERT INTO alembic_version VALUES ('9999');
+"""
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("CREATE TABLE other (x)", "belongs to another program"),
+        (FROM_LATER, "A later version of rummybot"),
+        (None, "trouble with the database"),
+    ],
+)
+async def test_a_database_that_cannot_be_used_stops_the_start_in_one_line(
+    content: str | None, why: str, local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept.db"
+    if content is None:
+        file.write_bytes(b"no database, whatever else it may be" * 30)
+    else:
+        with contextlib.closing(sqlite3.connect(file)) as connection:
+            connection.executescript(content)
+    bot = Bot(local_discord, tmp_path, env={"RUMMYBOT_DATABASE_URL": f"sqlite+aiosqlite:///{file}"})
+    await bot.start(ready=False)
+    assert await bot.ends(60.0) == 1
+    (line,) = bot.said.splitlines()
+    assert why in line
+    assert str(file) in line
+    assert local_discord.requests == []
+
+
+async def test_at_debug_level_it_tells_more_and_neither_tokens_nor_cards(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    bot = Bot(local_discord, tmp_path, env={"RUMMYBOT_LOG_LEVEL": "debug"})
+    await bot.start()
+    place, ann = await open_table(bot)
+    await ann.types(place, "/rummy add")
+    await ann.types(place, "/rummy start")
+    hand = await ann.types(place, "/hand")
+    assert await bot.stop() == 0
+    assert re.search(r"DEBUG rummybot\.app: moved table=\S+ version=\d+$", bot.said, re.MULTILINE)
+    loggers = {line.split()[3].split(".")[0] for line in bot.said.splitlines()[1:]}
+    assert loggers == {"rummybot"}
+    assert local_discord.state.token not in bot.said
+    tokens = [each.token for each in local_discord.state.interactions.values()]
+    assert len(tokens) >= 4
+    assert [token for token in tokens if token in bot.said] == []
+    assert re.findall("[♠♥♦♣]", hand.text)
+    assert re.findall("[♠♥♦♣]", bot.said) == []

@@ -1,9 +1,22 @@
 """What the command line answers where it cannot do what was asked."""
 
+from rummybot.config import (
+    CONFIG,
+    DATABASE_URL,
+    LANGUAGE,
+    LOG_LEVEL,
+    TELEGRAM_API_URL,
+    LogLevel,
+)
 from rummybot.engine.rules import Seating
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations
 from rummybot.render.rulesheet import variant_name
+
+_ADDRESSES = {
+    DATABASE_URL: "sqlite+aiosqlite:////var/lib/rummybot/rummybot.db",
+    TELEGRAM_API_URL: "https://api.telegram.org",
+}
 
 
 def nothing_to_do(tr: Translations) -> Line:
@@ -30,16 +43,120 @@ def out_of_reach(platform: str, tr: Translations) -> Line:
 
 def bad_setting(setting: str, tr: Translations) -> Line:
     """A setting of the process cannot be used, and what it takes."""
-    if setting.endswith("LANGUAGE"):
+    if setting == LANGUAGE:
         return tr.say(
             "{setting} cannot be used. It takes a language: {languages}.",
             setting=setting,
             languages=", ".join(Locale),
         )
+    if setting == LOG_LEVEL:
+        return tr.say(
+            "{setting} cannot be used. It takes one of these: {levels}.",
+            setting=setting,
+            levels=", ".join(LogLevel),
+        )
+    if setting in _ADDRESSES:
+        return tr.say(
+            "{setting} cannot be used. It takes an address such as {example}",
+            setting=setting,
+            example=_ADDRESSES[setting],
+        )
+    if setting == CONFIG:
+        return tr.say(
+            "{setting} cannot be used. It takes the path of a TOML file that is there.",
+            setting=setting,
+        )
     return tr.say(
         "{setting} cannot be used. It takes the token of a bot: letters, digits and signs without "
         "a gap.",
         setting=setting,
+    )
+
+
+def bad_file(file: str, number: int | None, tr: Translations) -> Line:
+    """A file of settings cannot be read."""
+    if number is None:
+        return tr.say("The settings in {file} cannot be read.", file=file)
+    return tr.say(
+        "The settings in {file} cannot be read: line {number} is not TOML.",
+        file=file,
+        number=number,
+    )
+
+
+def unknown_setting(name: str, closest: str, tr: Translations) -> Line:
+    """Something is set that means nothing."""
+    return tr.say(
+        "{name} is no setting and is passed over. The closest there is: {closest}.",
+        name=name,
+        closest=closest,
+    )
+
+
+def not_served_yet(setting: str, platform: str, tr: Translations) -> Line:
+    """A token is set for a platform that is still to come."""
+    return tr.say(
+        "{setting} is set, but {platform} is not served yet; it is passed over.",
+        setting=setting,
+        platform=platform,
+    )
+
+
+def database_in_use(file: str, setting: str, tr: Translations) -> Line:
+    """One database is for one process."""
+    return tr.say(
+        "Another process has the database {file}. Stop that one, or name another file: {setting}",
+        file=file,
+        setting=setting,
+    )
+
+
+def database_too_new(file: str, setting: str, tr: Translations) -> Line:
+    """This version does not understand what is in it."""
+    return tr.say(
+        "A later version of rummybot has written the database {file}. Start that version, or name "
+        "another file: {setting}",
+        file=file,
+        setting=setting,
+    )
+
+
+def database_failed(why: str, tr: Translations) -> Line:
+    """The database or its disk refuses."""
+    return tr.say("There is trouble with the database: {why}", why=why)
+
+
+def kept_in(file: str, tr: Translations) -> Line:
+    """Told at the start."""
+    return tr.say("Tables are kept in {file}", file=file)
+
+
+def database_well(file: str, tr: Translations) -> Line:
+    """It was opened."""
+    return tr.say("The database can be opened and written: {file}", file=file)
+
+
+def database_busy(file: str, tr: Translations) -> Line:
+    """Somebody serves from it."""
+    return tr.say("The database is in use, by a bot that runs, it seems: {file}", file=file)
+
+
+def not_set(setting: str, tr: Translations) -> Line:
+    """Without it there is nothing to look at."""
+    return tr.say("{setting} is not set.", setting=setting)
+
+
+def all_well(tr: Translations) -> Line:
+    """Nothing is missing."""
+    return tr.say("All is well: ./run serves Discord.")
+
+
+def amiss(number: int, tr: Translations) -> Line:
+    """So much is missing."""
+    return tr.say_n(
+        "{n} thing is not as it must be: see !! above.",
+        "{n} things are not as they must be: see !! above.",
+        number,
     )
 
 

@@ -1,0 +1,134 @@
+"""Whether all is as it must be on Discord, found out over HTTP alone: nobody sees the bot come."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from rummybot.adapters.discord.gateway import INTENTS
+from rummybot.commands.catalog import COMMANDS
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Translations, mark
+
+NEEDED = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+)
+"""What the bot must be allowed on a server. It stands in the invite link."""
+
+SCOPES = ("bot", "applications.commands")
+
+_RIGHTS = {
+    "read_messages": mark("View Channels"),
+    "send_messages": mark("Send Messages"),
+    "send_messages_in_threads": mark("Send Messages in Threads"),
+    "create_public_threads": mark("Create Public Threads"),
+}
+"""The names that Discord shows for them."""
+
+_A_PAGE = 200
+"""So many servers Discord names at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that was looked at, told in one line, and whether it is as it must be."""
+
+    told: Line
+    is_well: bool = True
+
+
+async def looked_up(token: str, tr: Translations) -> tuple[Finding, ...]:
+    """All that can be found out with this token. Raises what discord.py raises."""
+    async with discord.Client(intents=INTENTS) as client:
+        await client.login(token)
+        application = await client.application_info()
+        registered = await client.http.get_global_commands(application.id)
+        servers = [server async for server in _servers(client)]
+    return (
+        *_application(application, tr),
+        _intents(tr),
+        _commands({each["name"] for each in registered}, tr),
+        *(_server(server, tr) for server in servers),
+        *_invitation(application.id, invited=bool(servers), tr=tr),
+    )
+
+
+async def _servers(client: discord.Client) -> Any:
+    """Every server the bot is on, with what it may do there."""
+    after: int | None = None
+    while True:
+        page = await client.http.get_guilds(_A_PAGE, after=after, with_counts=False)
+        for server in page:
+            yield server
+        if len(page) < _A_PAGE:
+            return
+        after = int(page[-1]["id"])
+
+
+def _application(application: discord.AppInfo, tr: Translations) -> Iterator[Finding]:
+    name, number = printable(application.name), str(application.id)
+    yield Finding(tr.say("The token is valid: application {name}, id {id}.", name=name, id=number))
+    if application.interactions_endpoint_url:
+        said = tr.say(
+            "An Interactions Endpoint URL is set, so commands do not reach the bot. Empty that "
+            "field in the developer portal."
+        )
+        yield Finding(said, is_well=False)
+    if application.bot_require_code_grant:
+        said = tr.say(
+            "“Requires OAuth2 Code Grant” is on, so nobody can invite the bot. Switch it off in "
+            "the developer portal."
+        )
+        yield Finding(said, is_well=False)
+
+
+def _intents(tr: Translations) -> Finding:
+    privileged = discord.Intents(members=True, presences=True, message_content=True)
+    assert not INTENTS.value & privileged.value
+    return Finding(tr.say("No privileged intent is needed."))
+
+
+def _commands(registered: set[str], tr: Translations) -> Finding:
+    """Commands that are missing come with the next start."""
+    ours = {command.name.split()[0] for command in COMMANDS}
+    if ours <= registered:
+        return Finding(
+            tr.say_n(
+                "{n} slash command is registered.", "{n} slash commands are registered.", len(ours)
+            )
+        )
+    return Finding(tr.say("The slash commands are not registered yet; ./run does it."))
+
+
+def _server(server: Any, tr: Translations) -> Finding:
+    name = printable(server["name"])
+    held = discord.Permissions(int(server["permissions"]))
+    missing = (
+        []
+        if held.administrator
+        else [tr.word(word) for right, word in _RIGHTS.items() if not getattr(held, right)]
+    )
+    if not missing:
+        return Finding(tr.say("Server {name}: every permission is there.", name=name))
+    said = tr.say(
+        "Server {name}: the bot lacks {missing}. Give them to its role, or invite it again.",
+        name=name,
+        missing=", ".join(missing),
+    )
+    return Finding(said, is_well=False)
+
+
+def _invitation(application_id: int, *, invited: bool, tr: Translations) -> Iterator[Finding]:
+    if not invited:
+        yield Finding(tr.say("The bot is on no server yet: invite it."), is_well=False)
+    address = discord.utils.oauth_url(application_id, permissions=NEEDED, scopes=SCOPES)
+    yield Finding(tr.say("To invite it: {address}", address=address))
+
+
+def printable(text: str) -> str:
+    """A name from outside, without what a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)
