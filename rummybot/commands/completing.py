@@ -55,14 +55,12 @@ async def completions(
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return ()
-    fitting = (each for each in _all(at, call, command, param) if _fits(each, typed, at.view.hand))
-    unlike = {each.value: each.label for each in reversed(list(fitting))}
-    kept = [
-        (value, label[:LONGEST])
-        for value, label in reversed(unlike.items())
-        if value.strip() and label.strip() and len(value) <= LONGEST
-    ]
-    return tuple(kept[:MOST])
+    unlike: dict[str, str] = {}
+    for each in _all(at, call, command, param):
+        whole = each.value.strip() and each.label.strip() and len(each.value) <= LONGEST
+        if whole and _fits(each, typed, at.view.hand):
+            unlike.setdefault(each.value, each.label[:LONGEST])
+    return tuple(unlike.items())[:MOST]
 
 
 def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Iterator[_Found]:

@@ -10,6 +10,7 @@ import pytest
 import yarl
 
 from rummybot.adapters.discord.gateway import Gateway
+from rummybot.app import App
 from rummybot.commands.invocation import Desk
 from tests.local_discord.server import LocalDiscord
 
@@ -29,6 +30,18 @@ async def serving(
     try:
         await local_discord.until(lambda: task.done() or len(greeted) > before, "the gateway")
         yield gateway
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+@contextlib.asynccontextmanager
+async def played(app: App, gateway: Gateway) -> AsyncIterator[None]:
+    """The tables are shown for as long as this lasts."""
+    task = asyncio.create_task(app.presenter(gateway.outlet, gateway.outlet).run())
+    try:
+        yield
     finally:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -121,11 +121,20 @@ class Ledger:
         ]
 
     def _reaches(self, request: Request) -> int | None:
-        """Whom a request reaches: for an answer to an interaction, whoever is answered."""
+        """Whom a request reaches: a direct message its reader, for an answer to an interaction
+        whoever is answered.
+        """
         parts = request.path.strip("/").split("/")
+        channel = self.discord.state.channels.get(int(parts[1])) if _in_channel(parts) else None
+        if channel is not None and channel.recipient is not None:
+            return channel.recipient.id
         answered = self.discord.state.interactions.get(parts[2] if len(parts) > 2 else "")
         hidden = answered is not None and parts[0] in ("webhooks", "interactions")
         return answered.user.id if hidden and answered is not None else None
+
+
+def _in_channel(parts: list[str]) -> bool:
+    return parts[0] == "channels" and len(parts) > 1 and parts[1].isdecimal()
 
 
 def texts(payload: Any) -> Iterator[str]:

@@ -1,0 +1,294 @@
+"""Hand panels on the wire: pressed twice, too late, after a restart; sorted, chosen on, sent."""
+
+import asyncio
+
+import pytest
+
+from rummybot.app import WallClock, build, build_for_a_while
+from rummybot.i18n.translations import Locale
+from rummybot.store.memory import MemoryStore
+from rummybot.tables.chance import SeededChance
+from rummybot.tables.request import Outcome, Request
+from rummybot.tables.service import Tables
+from tests.adapters.discord.fingers import (
+    HAND_BUTTON,
+    PASS,
+    PLAY,
+    TAKE,
+    THROW,
+    Deal,
+    Fingers,
+    Move,
+    button,
+    moves,
+    sit_down,
+)
+from tests.adapters.discord.in_process import played, serving
+from tests.adapters.discord.naming import cards_in
+from tests.adapters.discord.reading import hand
+from tests.local_discord.bot import Bot
+from tests.local_discord.clock import ManualClock
+from tests.local_discord.errors import CANNOT_SEND_TO_USER, INVALID_WEBHOOK_TOKEN
+from tests.local_discord.people import Person
+from tests.local_discord.seen import Place, Seen
+from tests.local_discord.server import LocalDiscord
+
+
+async def opened(deal: Deal) -> Fingers:
+    """All have their hands open; who is to move first."""
+    for player in deal.players:
+        await player.opens(deal.since, HAND_BUTTON)
+    return next(each for each in deal.players if each.wants())
+
+
+def move(player: Fingers, verb: str) -> Move:
+    assert player.panel is not None
+    return next(each for each in moves(player.panel) if each.verb == verb)
+
+
+async def drawn(deal: Deal) -> tuple[Fingers, Seen]:
+    """Somebody who has taken a card and can discard, and the panel."""
+    player = await opened(deal)
+    await player.does(move(player, TAKE))
+    assert player.panel is not None
+    return player, player.panel
+
+
+async def test_five_quick_presses_are_one_discard(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    player, panel = await drawn(await sit_down(local_discord, table, ann, boris))
+    before, public = hand(panel.text, player.person), len(table.messages)
+    name = move(player, THROW).name
+    replies = [player.person.taps(panel, name) for _ in range(5)]
+    for reply in replies:
+        await player.person.gets(reply)
+    assert len(hand(panel.text, player.person)) == len(before) - 1 == 10
+    assert "out of date" not in panel.text
+    assert "устарела" not in panel.text
+    assert len([each for each in table.messages if not each.pings]) == public - 1
+
+
+async def test_an_old_panel_answers_with_the_present_one(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    player, old = await drawn(await sit_down(local_discord, table, ann, boris))
+    stale = [each for each in moves(old) if each.verb == THROW]
+    reply = await player.taps_board(PLAY)
+    new = reply.message
+    assert new is not None
+    assert new.id != old.id
+    await player.person.presses(new, move(player, THROW).name)
+    text = new.text
+    await player.person.presses(old, stale[-1].name)
+    assert old.text.splitlines()[0] in (
+        "That button is out of date. This is how things stand now:",
+        "Эта кнопка устарела. Вот как всё обстоит сейчас:",
+    )
+    assert hand(old.text, player.person) == hand(text, player.person)
+    assert not any(each.verb == THROW for each in moves(old))
+
+
+async def test_a_panel_follows_the_table_while_its_token_lives(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await opened(deal)
+    other = next(each for each in deal.players if each is not player)
+    assert other.wants() is None
+    await player.does(move(player, PASS))
+    await local_discord.until(other.wants, "the other's panel to follow")
+    assert isinstance(local_discord.state.clock, ManualClock)
+    local_discord.expect(INVALID_WEBHOOK_TOKEN)
+    local_discord.state.clock.advance(15 * 60 + 1)
+    renewed = await other.opens(deal.since, HAND_BUTTON)
+    await other.person.presses(renewed, move(other, PASS).name)
+    assert player.panel is not None
+    assert not moves(player.panel)  # its token is gone
+    panel = await player.opens(deal.since)
+    assert moves(panel)
+    assert bot.said == ""
+
+
+async def test_a_hand_is_sorted_and_stays_so(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    player, panel = await drawn(await sit_down(local_discord, table, ann, boris))
+
+    def ranks() -> list[int]:
+        thrown = [each.cards[0] for each in moves(panel) if each.verb == THROW]
+        return ["A23456789TJQK".index(each) for each in thrown]
+
+    assert ranks() != sorted(ranks())
+    sort = next(each.custom_id for each in panel.buttons if ":o0:" in (each.custom_id or ""))
+    assert sort is not None
+    await player.person.presses(panel, sort)
+    assert ranks() == sorted(ranks())
+    again = (await player.person.types(table, "/hand")).message
+    assert again is not None
+    panel = again
+    assert ranks() == sorted(ranks())
+
+
+async def test_help_comes_beside_the_panel(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    player = await opened(await sit_down(local_discord, table, ann, boris))
+    panel = player.panel
+    assert panel is not None
+    text = panel.text
+    reply = await player.person.presses(panel, panel.buttons[-1].custom_id or "")
+    assert reply.is_private
+    assert reply.message is not None
+    assert reply.message.id != panel.id
+    assert panel.text == text
+
+
+async def test_more_offers_rules_scores_and_leaving(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    await sit_down(local_discord, table, ann, boris)
+    reply = await ann.presses(table.messages[0], button(table.messages[0], ":more"))
+    assert reply.message is not None
+    assert [each.label for each in reply.message.buttons] == ["Scores", "Rules", "Leave"]
+    rules = await ann.presses(reply.message, "Rules")
+    assert rules.is_private
+    assert "gin" in rules.text.lower()
+
+
+# ---------------------------------------------------------------- as direct messages
+
+
+async def test_the_hand_comes_as_a_direct_message_and_works_there(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await opened(deal)
+    panel = player.panel
+    assert panel is not None
+    await send(player, panel)
+    assert panel.text.splitlines()[0] in (
+        "Your hand was sent to you as a direct message.",
+        "Ваши карты отправлены вам личным сообщением.",
+    )
+    message = player.person.dm.messages[-1]
+    assert hand(message.text, player.person) == hand(panel.text, player.person)
+    player.panel = message
+    await player.does(move(player, TAKE))
+    assert len(hand(message.text, player.person)) == 11
+    await player.does(move(player, THROW))
+    assert len(hand(message.text, player.person)) == 10
+    assert deal.ledger.leaks() == []
+
+
+async def test_whose_direct_messages_are_closed_is_told_the_way(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    local_discord.expect(CANNOT_SEND_TO_USER)
+    deal = await sit_down(local_discord, table, ann, boris)
+    for player in deal.players:
+        player.person.closes_dms()
+        panel = await player.opens(deal.since, HAND_BUTTON)
+        await send(player, panel)
+        assert "/hand" in panel.text or "/рука" in panel.text
+        assert hand(panel.text, player.person)  # and it is there
+    assert bot.said == ""
+
+
+async def send(player: Fingers, panel: Seen) -> None:
+    name = next(each.custom_id for each in panel.buttons if ":d0:" in (each.custom_id or ""))
+    assert name is not None
+    await player.person.presses(panel, name)
+
+
+# ---------------------------------------------------------------- in trouble
+
+
+class Slow(Tables):
+    """Tables whose storage takes its time."""
+
+    gate: asyncio.Event
+
+    async def submit(self, request: Request) -> Outcome:
+        await self.gate.wait()
+        return await super().submit(request)
+
+
+async def test_a_press_is_acknowledged_before_anything_is_done(
+    local_discord: LocalDiscord,
+    table: Place,
+    ann: Person,
+    boris: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = MemoryStore()
+    app = build(store, SeededChance(7), WallClock(), Locale.EN)
+    slow = Slow(store, SeededChance(7), WallClock())
+    slow.gate = asyncio.Event()
+    slow.gate.set()
+    desk = type(app)(slow, app.people, app.settings, app.store, app.refusals)
+    async with serving(local_discord, desk, monkeypatch) as gateway, played(desk, gateway):
+        player = await opened(await sit_down(local_discord, table, ann, boris))
+        assert player.panel is not None
+        slow.gate.clear()
+        reply = player.person.taps(player.panel, move(player, TAKE).name)
+        await local_discord.until(lambda: reply.interaction.answered, "the acknowledgement")
+        assert len(hand(player.panel.text, player.person)) == 10
+        slow.gate.set()
+        await player.person.gets(reply)
+        assert len(hand(player.panel.text, player.person)) == 11
+
+
+async def test_buttons_of_an_earlier_process_work(
+    local_discord: LocalDiscord,
+    table: Place,
+    ann: Person,
+    boris: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = build_for_a_while(SeededChance(7), Locale.EN)
+    async with serving(local_discord, app, monkeypatch) as gateway, played(app, gateway):
+        player = await opened(await sit_down(local_discord, table, ann, boris))
+    async with serving(local_discord, app, monkeypatch) as gateway, played(app, gateway):
+        await player.does(move(player, TAKE))
+        assert player.panel is not None
+        assert len(hand(player.panel.text, player.person)) == 11
+        assert (await player.taps_board(PLAY)).is_private
+    local_discord.check()
+
+
+async def test_buttons_of_a_table_that_is_closed_or_unknown_are_answered(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await opened(deal)
+    panel, old = player.panel, moves(player.panel)[0].name if player.panel else ""
+    assert panel is not None
+    await ann.types(table, "/rummy end")
+    await player.person.presses(panel, old)
+    assert panel.text.splitlines()[0] in (
+        "This table is closed. Open another: /rummy new",
+        "Этот стол закрыт. Откройте другой: /рамми создать",
+    )
+    assert not panel.buttons
+    for raw in ({"custom_id": "p:nowhere:1:d:"}, {"custom_id": "something else"}):
+        forged = {"type": 2, "style": 1, "label": "x", **raw}
+        table.messages[0].raw["components"] = [
+            {"type": 1, "id": 1, "components": [forged | {"id": 2}]}
+        ]
+        reply = await ann.presses(table.messages[0], "x")
+        assert "out of date" in reply.text
+        assert reply.is_private
+    assert bot.said == ""
+
+
+async def test_a_stranger_is_told_that_he_does_not_sit_there(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    await sit_down(local_discord, table, ann, boris)
+    eve = local_discord.person("Eve")
+    for ending in (PLAY, HAND_BUTTON):
+        reply = await eve.presses(table.messages[0], button(table.messages[0], ending))
+        assert "do not sit" in reply.text
+        assert cards_in(reply.text) == frozenset()
+        assert reply.is_private

@@ -1,0 +1,177 @@
+"""How many taps a turn takes: design/ux.md says how many it may."""
+
+from tests.adapters.discord.fingers import (
+    DRAW,
+    GIN,
+    KNOCK,
+    NEXT,
+    PASS,
+    PLAY,
+    READY,
+    THROW,
+    Fingers,
+    Move,
+    button,
+    moves,
+)
+from tests.adapters.discord.leaks import Ledger
+from tests.adapters.discord.naming import cards_in
+from tests.adapters.discord.reading import HAND
+from tests.local_discord.bot import Bot
+from tests.local_discord.people import Person
+from tests.local_discord.seen import Place, Seen
+from tests.local_discord.server import LocalDiscord
+
+MELD = "m"
+MOST_TURNS = 400
+
+
+class Table:
+    """Two people at a table, opened by typing."""
+
+    def __init__(self, discord: LocalDiscord, table: Place, *people: Person) -> None:
+        self.discord, self.place = discord, table
+        self.ledger = Ledger(discord)
+        self.players = [Fingers(each, table, self.ledger) for each in people]
+
+    async def begins(self, variant: str) -> None:
+        host, guest = self.players
+        await host.person.types(self.place, "/rummy new", variant=variant)
+        await guest.person.types(self.place, "/rummy join")
+        await host.person.types(self.place, "/rummy start")
+        await self.shows(PLAY)
+
+    async def shows(self, ending: str) -> None:
+        await self.discord.until(
+            lambda: self.place.messages and ending in str(self.place.messages[0].raw), ending
+        )
+
+    async def called(self) -> Fingers | None:
+        """Who is called to move; None where the deal is over."""
+
+        def found() -> list[Fingers] | bool:
+            if NEXT in str(self.place.messages[0].raw):
+                return True
+            pinged = {number for each in self.place.messages for number in each.pings}
+            here = [each for each in self.players if each.person.id in pinged]
+            return here if len(here) == 1 and len(pinged) == 1 else []
+
+        who = await self.discord.until(found, "somebody to be called")
+        return None if who is True else who[0]
+
+    async def again(self) -> None:
+        for player in self.players:
+            await player.taps_board(NEXT)
+        await self.shows(PLAY)
+
+
+async def press(player: Fingers, verb: str) -> Move | None:
+    """Press the first such move, if there is one."""
+    assert player.panel is not None
+    found = [each for each in moves(player.panel) if each.verb == verb]
+    if not found:
+        return None
+    player.taps += 1
+    await player.person.presses(player.panel, found[0].name)
+    return found[0]
+
+
+async def looks(player: Fingers, ending: str = PLAY) -> Seen:
+    player.taps = 0
+    player.panel = (await player.taps_board(ending)).message
+    assert player.panel is not None
+    return player.panel
+
+
+async def test_turns_of_gin_take_few_taps(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    """Forced draw and throw 2, choose and throw 3, knock or gin 3."""
+    game = Table(local_discord, table, ann, boris)
+    await game.begins("gin")
+    seen: dict[str, int] = {}
+    for _ in range(MOST_TURNS):
+        player = await game.called()
+        if player is None:
+            await game.again()
+            continue
+        panel = await looks(player)
+        offered = {each.verb for each in moves(panel)}
+        if not offered & set(PASS + DRAW + THROW):
+            continue  # the call of a turn that is just over
+        if PASS in offered:
+            await press(player, PASS)
+            continue
+        kind = "forced" if THROW in offered else "chosen"
+        if kind == "chosen":
+            assert await press(player, DRAW)
+        if await press(player, GIN) or await press(player, KNOCK):
+            seen["closed"] = player.taps
+        else:
+            wanted = player.wants()
+            assert wanted is not None
+            assert wanted.verb == THROW
+            player.taps += 1
+            await player.person.presses(panel, wanted.name)
+            seen[kind] = player.taps
+        if seen.keys() == {"forced", "chosen", "closed"}:
+            break
+    assert seen == {"forced": 2, "chosen": 3, "closed": 3}
+
+
+async def test_turns_with_melds_take_few_taps(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    """An offered meld and a throw 4; three cards picked by hand and a throw 8."""
+    game = Table(local_discord, table, ann, boris)
+    await game.begins("basic")
+    seen: dict[str, int] = {}
+    for _ in range(MOST_TURNS):
+        player = await game.called()
+        if player is None:
+            await game.again()
+            continue
+        panel = await looks(player)
+        if not await press(player, DRAW):
+            continue  # the call of a turn that is just over
+        if any(each.verb == MELD for each in moves(panel)):
+            kind = "picked" if "offered" in seen else "offered"
+            if kind == "picked":
+                await pick(player, panel)
+            assert await press(player, MELD)
+            if await press(player, THROW):
+                seen[kind] = player.taps
+        else:
+            await press(player, THROW)
+        if len(seen) == 2:
+            break
+    assert seen == {"offered": 4, "picked": 8}
+
+
+async def pick(player: Fingers, panel: Seen) -> None:
+    """Choose the cards of a meld by hand: to open the menu is a tap, and so is each card."""
+    label = HAND[player.person.user.locale][0]
+    line = next(each for each in panel.text.splitlines() if each.startswith(label))
+    cards = [
+        next(iter(cards_in(each))) for each in line.removeprefix(label).split(" / ")[0].split()
+    ]
+    menu = panel.selects[-1]
+    values = {next(iter(cards_in(option["label"]))): option["value"] for option in menu["options"]}
+    chosen = [values[card] for card in cards][:3]
+    player.taps += 1 + len(chosen)
+    await player.person.chooses(panel, menu["custom_id"], *chosen)
+    assert [each.cards for each in moves(panel) if each.verb == MELD]
+
+
+async def test_the_hand_and_the_next_deal_are_one_tap_away(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    game = Table(local_discord, table, ann, boris)
+    await game.begins("gin")
+    called = await game.called()
+    waiting = next(each for each in game.players if each is not called)
+    panel = await looks(waiting, ":hand")
+    assert waiting.taps == 1
+    assert len(cards_in(panel.text)) >= 10
+    assert READY not in {each.verb for each in moves(panel)}
+    assert button(table.messages[0], ":more")
