@@ -57,7 +57,7 @@ def _public(log: Sequence[Logged]) -> list[PublicNotice]:
 async def test_no_screen_shows_a_card_that_is_hidden(
     variant: str, seats: int, *, edits: bool
 ) -> None:
-    scene = Scene(edits=edits)
+    scene = Scene(edits=edits, pings=edits)
     await scene.introduce()
     await scene.start(variant, *(BOB, CAT, DAN)[: seats - 1], options=(("match", "single"),))
     await scene.presenter.catch_up()  # the cut: cards that are shuffled again after it

@@ -1,0 +1,139 @@
+"""Hands that lie open are kept up to date: everybody's own, in his own words."""
+
+import pytest
+
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import SeatIntent
+from rummybot.i18n.translations import Locale
+from rummybot.store.memory import MemoryStore
+from rummybot.tables.lifecycle import End, Join, Leave, Start
+from rummybot.tables.roster import PlayerRef
+from rummybot.tables.running import Running, fold
+from tests.delivery.outlets import cards_in
+from tests.delivery.scene import Scene, text
+from tests.delivery.test_secrets import never_seen
+from tests.tables.room import ANN, BOB, CAT, OTHER, TABLE, THERE
+
+PEOPLE = {"ann": 0, "bob": 1, "cat": 2}
+
+
+async def begun(variant: str = "basic", *guests: PlayerRef, computers: int = 0) -> Scene:
+    scene = Scene()
+    await scene.introduce()
+    await scene.start(variant, *guests, computers=computers, options=(("match", "single"),))
+    await scene.presenter.catch_up()
+    return scene
+
+
+async def test_everybody_is_shown_his_own_hand_after_every_change() -> None:
+    scene = await begun("basic", BOB, CAT, computers=1)
+    for _ in range(30):
+        scene.whispers.hands.clear()
+        if not await scene.move():
+            break
+        await scene.presenter.catch_up()
+        shown = [(who.id, table) for who, table, _ in scene.whispers.hands]
+        assert shown == [("ann", TABLE), ("bob", TABLE), ("cat", TABLE)]
+        for who, _, screen in scene.whispers.hands:
+            assert screen.seat == PEOPLE[who.id]
+            assert (screen.table, screen.moment) == (TABLE, (await scene.game()).moment)
+
+
+async def test_each_in_his_own_language() -> None:
+    scene = await begun("basic", BOB)
+    assert scene.whispers.last("ann").locale is Locale.EN
+    assert scene.whispers.last("bob").locale is Locale.RU
+    assert "== " in text(scene.whispers.last("ann"))
+    assert scene.outlet.screens[0].locale is Locale.EN
+
+
+@pytest.mark.parametrize("variant", ["basic", "gin"])
+async def test_nobody_sees_a_card_of_another_hand_or_of_the_stock(variant: str) -> None:
+    scene = await begun(variant, BOB)
+    store = scene.kept
+    checked = 0
+    while await scene.move():
+        await scene.presenter.catch_up()
+        for seat, account in enumerate(("ann", "bob")):
+            hidden = hidden_from(store, Seat(seat))
+            screen = scene.whispers.last(account)
+            assert hidden.isdisjoint(cards_in(screen.blocks))
+            for each in screen.choices:
+                assert hidden.isdisjoint(cards_in(each.label))
+                assert isinstance(each.intent, SeatIntent)
+                assert each.intent.seat == seat
+                assert hidden.isdisjoint(cards_in(each.intent))
+            checked += len(hidden)
+    assert checked > 100
+
+
+def hidden_from(store: MemoryStore, seat: Seat) -> frozenset[object]:
+    """What only others hold, or nobody: as far as it was never seen by all."""
+    game = fold(Running(), store._events[TABLE]).game
+    assert game is not None
+    own = game.hidden.hands[seat] if seat < len(game.hidden.hands) else ()
+    return frozenset(never_seen(store) - set(own))
+
+
+async def test_who_has_left_or_never_came_is_shown_nothing() -> None:
+    scene = await begun("basic", BOB, CAT)
+    await scene.done(Leave(BOB))
+    scene.whispers.hands.clear()
+    await scene.move()
+    await scene.presenter.catch_up()
+    assert [who.id for who, _, _ in scene.whispers.hands] == ["ann", "cat"]
+
+
+async def test_before_the_game_there_are_no_hands() -> None:
+    scene = Scene()
+    await scene.introduce()
+    await scene.open("basic", BOB)
+    await scene.presenter.catch_up()
+    await scene.done(Join(CAT))
+    await scene.presenter.catch_up()
+    assert scene.whispers.hands == []
+    await scene.done(Start(ANN))
+    await scene.presenter.catch_up()
+    assert len(scene.whispers.hands) == 3
+
+
+async def test_who_has_no_account_there_is_passed_over() -> None:
+    scene = Scene()
+    await scene.start("basic", BOB)
+    await scene.presenter.catch_up()
+    assert scene.whispers.hands == []
+
+
+async def test_one_whose_hand_cannot_be_shown_stops_no_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    scene = await begun("basic", BOB, CAT)
+    scene.whispers.broken.add("bob")
+    scene.whispers.hands.clear()
+    await scene.move()
+    await scene.presenter.catch_up()
+    assert [who.id for who, _, _ in scene.whispers.hands] == ["ann", "cat"]
+    assert "a hand at table one cannot be shown: OSError" in caplog.text
+    assert len(scene.outlet.screens) == 2  # the board was
+
+
+async def test_when_all_is_over_nothing_can_be_chosen() -> None:
+    scene = await begun("basic", BOB)
+    await scene.done(Leave(BOB))
+    await scene.done(Leave(ANN))
+    await scene.presenter.catch_up()
+    other = await begun("basic", BOB)
+    await other.done(End(ANN))
+    await other.presenter.catch_up()
+    assert other.whispers.last("ann").choices == ()
+    assert other.whispers.last("bob").choices == ()
+
+
+async def test_h4_hands_of_two_tables_are_told_apart_by_their_table() -> None:
+    scene = await begun("basic", BOB)
+    await scene.start("gin", BOB, place=THERE, table=OTHER)
+    await scene.presenter.catch_up()
+    by_table = {table: screen for who, table, screen in scene.whispers.hands if who.id == "ann"}
+    assert set(by_table) == {TABLE, OTHER}
+    assert by_table[TABLE].table == TABLE
+    assert by_table[OTHER].table == OTHER
