@@ -263,8 +263,10 @@ async def run_discord(
 
 
 async def _serve_discord(token: str, locale: Locale, store: Store) -> None:
-    from rummybot.adapters.discord.gateway import Gateway  # imported only when a token asks for it
+    from rummybot.adapters.discord.checking import admitted  # imported only when a token asks
+    from rummybot.adapters.discord.gateway import Gateway
 
+    await admitted(token)  # before any table is touched
     clock = WallClock()
     app = build(store, EarnestChance(), clock, locale)
     app.tables.follow(_note)
@@ -273,8 +275,8 @@ async def _serve_discord(token: str, locale: Locale, store: Store) -> None:
     timers = Timers(app.tables, store, Seatbots(app.tables, Greedy()), clock)
     await timers.resume()
     async with asyncio.TaskGroup() as group:  # all stop at once: nobody draws on a closed line
-        helpers = [group.create_task(presenter.run()), group.create_task(timers.run())]
         serving = group.create_task(or_left_behind(gateway.serve(token), HANG_UP_TIME))
+        helpers = [group.create_task(presenter.run()), group.create_task(timers.run())]
         serving.add_done_callback(lambda _: [each.cancel() for each in helpers])
 
 

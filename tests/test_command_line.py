@@ -258,6 +258,14 @@ async def open_table(bot: Bot) -> tuple[Place, Person]:
     return place, ann
 
 
+async def ready_again(local_discord: LocalDiscord) -> None:
+    """Discord ends the session and, when the bot asks for another, says READY once more."""
+    greeted = local_discord.gateway.greeted
+    before = len(greeted)
+    local_discord.gateway.invalidate()
+    await local_discord.until(lambda: len(greeted) > before, "one more READY", 60.0)
+
+
 async def test_it_says_where_tables_are_kept_and_ends_when_told(
     local_discord: LocalDiscord, tmp_path: Path
 ) -> None:
@@ -303,7 +311,7 @@ async def test_a_rejected_token_ends_it_and_leaves_the_database_to_the_next(
 ) -> None:
     wrong = Bot(local_discord, tmp_path, env={"RUMMYBOT_DISCORD_TOKEN": "not-the-token"})
     await wrong.start(ready=False)
-    assert await wrong.ends() == 1
+    assert await wrong.ends(60.0) == 1
     where, why = wrong.said.splitlines(keepends=True)
     assert where == kept_in(tmp_path)
     assert why.startswith("RUMMYBOT_DISCORD_TOKEN: ")
@@ -318,6 +326,29 @@ FROM_LATER = """
 CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL);
 INSERT INTO alembic_version VALUES ('9999');
 """
+
+
+async def test_players_are_told_of_a_restart_once_however_it_came_about(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    bot = Bot(local_discord, tmp_path)
+    await bot.start()
+    place, ann = await open_table(bot)
+    bob = local_discord.person("Bob")
+    await bob.types(place, "/rummy join")
+    await ann.types(place, "/rummy start")
+    await bot.kill()
+    bot.env["RUMMYBOT_DISCORD_TOKEN"] = "not-the-token"
+    await bot.start(ready=False)
+    assert await bot.ends(60.0) == 1
+    bot.env.clear()
+    await bot.start()
+    await ready_again(local_discord)
+    await ready_again(local_discord)
+    await ann.types(place, "/hand")
+    assert await bot.stop() == 0
+    told = [each.text.count("The bot was restarted") for each in place.messages]
+    assert sum(told) == 1
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,12 @@ class Finding:
     is_well: bool = True
 
 
+async def admitted(token: str) -> None:
+    """Return if Discord takes the token. Raises discord.LoginFailure if it does not."""
+    async with discord.Client(intents=INTENTS) as client:
+        await client.http.static_login(token)
+
+
 async def looked_up(token: str, tr: Translations) -> tuple[Finding, ...]:
     """All that can be found out with this token. Raises what discord.py raises."""
     async with discord.Client(intents=INTENTS) as client:
