@@ -100,28 +100,25 @@ class _Tree(app_commands.CommandTree[_Client]):
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
-        """A command that Discord knows and we do not, as right after a new version."""
-        log.error("an interaction could not be read: %s", described(error))
-        await answer(interaction, _failed(_locale(interaction)))
+        """A command has failed; or Discord knows one that we do not, as right after an update."""
+        log.error("an interaction failed (%s): %s", _key(interaction), described(error))
+        locale = _locale(interaction)
+        said = Text(failed_line(translations(locale)))
+        screen = PrivateScreen(seat=None, locale=locale, names=NO_NAMES, blocks=(said,))
+        await answer(interaction, screen)
 
     async def _carry_out(
         self, command: Command, interaction: Slash, arguments: Mapping[str, str]
     ) -> None:
-        locale = _locale(interaction)
-        try:
-            async with asyncio.timeout(ANSWER_WITHIN):
-                screen = await self._done(command, interaction, arguments, locale)
-        except Exception as error:
-            key = _key(interaction)
-            log.error("/%s failed (%s): %s", command.name, key, described(error))
-            screen = _failed(locale)
+        async with asyncio.timeout(ANSWER_WITHIN):
+            screen = await self._done(command, interaction, arguments)
         await answer(interaction, screen)
 
     async def _done(
-        self, command: Command, interaction: Slash, arguments: Mapping[str, str], locale: Locale
+        self, command: Command, interaction: Slash, arguments: Mapping[str, str]
     ) -> PrivateScreen:
         """Carry a command out; what the caller is answered."""
-        user = interaction.user
+        user, locale = interaction.user, _locale(interaction)
         call = Invocation(
             key=_key(interaction),
             who=await self._desk.people.meet(PLATFORM, str(user.id), user.display_name, locale),
@@ -149,8 +146,3 @@ def _may_write(interaction: Slash) -> bool:
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
-
-
-def _failed(locale: Locale) -> PrivateScreen:
-    said = Text(failed_line(translations(locale)))
-    return PrivateScreen(seat=None, locale=locale, names=NO_NAMES, blocks=(said,))
