@@ -77,7 +77,11 @@ COMMANDS: tuple[Command, ...] = (
         ("new",),
     ),
     Command(mark_in("command", "rummy join"), mark("Sit down at the table here"), lobby.join),
-    Command(mark_in("command", "rummy leave"), mark("Get up before the game"), lobby.leave),
+    Command(
+        mark_in("command", "rummy leave"),
+        mark("Get up, before the game or between two deals"),
+        lobby.leave,
+    ),
     Command(mark_in("command", "rummy add"), mark("Seat a computer player"), lobby.add),
     Command(
         mark_in("command", "rummy start"),

@@ -1,5 +1,6 @@
 """The caller at his table: found, asked for, answered."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
@@ -8,6 +9,7 @@ from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent
 from rummybot.engine.legality import options
+from rummybot.engine.notices import PrivateNotice, YourHand
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import Line
@@ -35,7 +37,7 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
     table = await desk.tables.open_at(call.place)
     if table is None:
         return no_table(call)
-    advance = await desk.tables.since(table, 0)
+    advance = await desk.tables.now(table)
     names = await seat_names(advance.lobby.roster, desk.people, call.locale)
     seat = advance.lobby.roster.seat_of(call.who)
     if advance.table is None:
@@ -55,13 +57,19 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
     """Ask for this at the table and answer with what came of it and the hand as it is now."""
     request = Request(key=call.key, table=at.table, who=call.who, intent=intent)
     outcome = await desk.tables.submit(request)
-    now = await desk.tables.view(at.table, at.seat)
-    view = at.view if now is None else now
+    view = await desk.tables.view(at.table, at.seat)
+    if view is None:
+        return answer(call, call.tr.say("You have left the game."))
     if isinstance(outcome, Refused):
         said: tuple[Line, ...] = (refusal_line(outcome.why, view.table, call),)
     else:
-        said = tuple(private_line(notice, call.tr) for notice in outcome.told)
+        said = tuple(_told(outcome.told, call))
     return Reply(said, panel(view, at.names, call))
+
+
+def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
+    """What the caller is told besides; a new hand is seen in the panel."""
+    return (private_line(each, call.tr) for each in told if not isinstance(each, YourHand))
 
 
 def panel(view: SeatView, names: Names, call: Invocation) -> PrivateScreen:

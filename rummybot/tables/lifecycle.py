@@ -228,11 +228,16 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
 def _open(intent: Open) -> Decided:
     variant = find_variant(intent.variant)
     if variant is None:
-        return NoSuchVariant(intent.variant, tuple(each.key for each in VARIANTS))
+        return no_such_variant(intent.variant)
     rules = with_options(variant.rules, variant.options, dict(intent.options))
     if isinstance(rules, tuple):
         return OptionsRefused(rules)
     return TableOpened(intent.host, intent.place, variant.key, rules), Joined(intent.host)
+
+
+def no_such_variant(name: str) -> NoSuchVariant:
+    """What is played instead."""
+    return NoSuchVariant(name, tuple(each.key for each in VARIANTS))
 
 
 def _join(lobby: Lobby, who: PlayerRef) -> Decided:
