@@ -22,8 +22,10 @@ class Asked:
 
     name: str = ""
     """Stands before the sign where one types, if there are several people."""
-    number: int = 0
-    """Keeps what one person typed before from the next."""
+    number: int | None = 0
+    """Keeps what one person typed before from the next; None: nobody knows who types, so nothing
+    that was typed comes back.
+    """
     ready: tuple[str, ...] = ()
     """Lines that can be completed."""
     patience: float | None = None
@@ -62,7 +64,9 @@ class PromptKeyboard:
 
     async def ask(self, asked: Asked) -> str:
         """What is typed. Raises GoneError at Ctrl-C and Ctrl-D."""
-        session: PromptSession[str] = PromptSession(history=self._histories[asked.number])
+        number = asked.number
+        history = InMemoryHistory() if number is None else self._histories[number]
+        session: PromptSession[str] = PromptSession(history=history)
         completer = WordCompleter(list(asked.ready), sentence=True, ignore_case=True)
         waiting: list[asyncio.Task[None]] = []
 

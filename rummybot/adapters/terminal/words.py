@@ -254,6 +254,11 @@ def not_while_passing(to: Seat, tr: Translations) -> Line:
     return tr.say("That can wait until {who} sits at the keyboard.", who=Who(to))
 
 
+def no_hand_between(tr: Translations) -> Line:
+    """Between two deals, with several people at the keyboard."""
+    return tr.say("The deal is over: there is no hand to look at.")
+
+
 # ---------------------------------------------------------------- help
 
 
