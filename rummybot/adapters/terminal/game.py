@@ -34,6 +34,8 @@ class Game:
         self._alone = len(sitting.people) == 1
         self._holder: Seat | None = Seat(0) if self._alone else None
         """Whose hand may be on the screen."""
+        self._seated = tuple(Seat(number) for number in range(len(sitting.people)))
+        """Who plays, of the people and the computers."""
         self._read: dict[Seat, int] = {}
         """How much of what was told each has read."""
         self._shown: tuple[Seat, Moment] | None = None
@@ -50,8 +52,10 @@ class Game:
     async def _play(self) -> Setup | None:
         while self._orders.wish is None:
             now = await self._room.desk.tables.now(self._sitting.table)
-            if now.table is not None and isinstance(now.table.phase, BetweenDeals | Finished):
-                self._put_hand_away()
+            if now.table is not None:
+                self._seated = now.table.seats
+                if isinstance(now.table.phase, BetweenDeals | Finished):
+                    self._put_hand_away()
             await self._room.presenter.catch_up()
             if now.is_over or now.table is None or not isinstance(now.awaited, Seats):
                 return None
@@ -147,7 +151,7 @@ class Game:
     def _clear(self, readers: Sequence[Seat]) -> None:
         """A clean screen with what was told since the readers last sat at the keyboard."""
         self._room.paper.clear()
-        first = min(self._read.get(seat, 0) for seat in readers)
+        first = min((self._read.get(seat, 0) for seat in readers), default=0)
         for screen in self._room.outlet.told[first:]:
             self._room.paper.screen(screen)
 
@@ -199,7 +203,8 @@ class Game:
         return seat < len(self._sitting.people)
 
     def _people(self) -> list[Seat]:
-        return [Seat(number) for number in range(len(self._sitting.people))]
+        """Those at the keyboard who play: somebody may have left between two deals."""
+        return [seat for seat in self._seated if self._is_person(seat)]
 
 
 def _can_take_back(view: SeatView) -> bool:
