@@ -3,7 +3,8 @@
 import os
 import runpy
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib.util import find_spec
 from io import TextIOWrapper
 from typing import Annotated, NoReturn
@@ -16,7 +17,9 @@ from rummybot.adapters.terminal.setup import Begin, Setup
 from rummybot.adapters.terminal.wish import Wish, read_setup
 from rummybot.app import (
     UNDO_TIME,
+    CannotWriteError,
     Evening,
+    NotServedError,
     OutOfReachError,
     TokenRefusedError,
     play_in_terminal,
@@ -84,10 +87,11 @@ def main(
     config, tr = _prepared(lang)
     if config.discord_token is not None:
         _serve(config.discord_token.get_secret_value(), tr)
-    elif sys.stdin.isatty():
+    elif sys.stdin is not None and sys.stdin.isatty():
         setup = _setup(Wish(FIRST_CHOICE), tr)
         evening = Evening(chance=EarnestChance(), locale=tr.locale)
-        play_in_terminal(setup, Begin.WITH_A_LINE, evening)
+        with _output(tr):
+            play_in_terminal(setup, Begin.WITH_A_LINE, evening)
     else:
         _stop(refusing.nothing_to_do(tr), tr, WRONG_WORDS)
 
@@ -127,11 +131,12 @@ def play(
     )
     setup = _setup(wish, tr)
     chance: Chance = SeededChance(_number("--seed", seed, tr)) if seed else EarnestChance()
-    if auto:
-        play_itself(setup, chance, tr.locale)
-    else:
-        evening = Evening(chance=chance, locale=tr.locale, pace=max(_number("--pace", pace, tr), 0))
-        play_in_terminal(setup, Begin.AT_ONCE, evening)
+    evening = Evening(chance=chance, locale=tr.locale, pace=max(_number("--pace", pace, tr), 0))
+    with _output(tr):
+        if auto:
+            play_itself(setup, chance, tr.locale)
+        else:
+            play_in_terminal(setup, Begin.AT_ONCE, evening)
 
 
 @app.command(
@@ -188,6 +193,18 @@ def _number(option: str, text: str, tr: Translations) -> int:
         _stop(refusing.not_a_number(option, text, tr), tr, WRONG_WORDS)
 
 
+@contextmanager
+def _output(tr: Translations) -> Iterator[None]:
+    """While something is printed. Where it cannot be, that is said in one line."""
+    if sys.stdout is None:
+        _stop(refusing.no_output(tr), tr, FAILED)
+    try:
+        yield
+    except CannotWriteError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left, at the end
+        _stop(refusing.no_output(tr), tr, FAILED)
+
+
 def _serve(token: str, tr: Translations) -> None:
     try:
         serve_discord(token, tr.locale)
@@ -195,6 +212,8 @@ def _serve(token: str, tr: Translations) -> None:
         _stop(refusing.token_refused(DISCORD_TOKEN, tr), tr, FAILED)
     except OutOfReachError:
         _stop(refusing.out_of_reach("Discord", tr), tr, FAILED)
+    except NotServedError as error:
+        _stop(refusing.no_start("Discord", error.answer, tr), tr, FAILED)
 
 
 def _stop(why: Line, tr: Translations, status: int) -> NoReturn:

@@ -4,10 +4,10 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from rummybot.delivery.presenter import Presenter
 from rummybot.i18n.translations import Locale, translations
@@ -29,6 +29,8 @@ UNDO_TIME = 3
 
 STOP_TIME = 4.0
 """Seconds to come to an end in after being told to."""
+
+E = TypeVar("E", bound=Exception)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,25 @@ class Evening:
 
 
 def play_itself(setup: "Setup", chance: Chance, locale: Locale) -> None:
-    """Print a whole game in which every seat is a computer's."""
+    """Print a whole game in which every seat is a computer's. Raises CannotWriteError."""
+    with _on_paper():
+        asyncio.run(_play_itself(setup, chance, locale, sys.stdout))
+
+
+class CannotWriteError(Exception):
+    """The output takes no more."""
+
+
+@contextmanager
+def _on_paper() -> Iterator[None]:
+    """While something is written for somebody to read. Raises CannotWriteError."""
+    from rummybot.adapters.terminal.paper import NoPaperError
+
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads may have read enough
-    asyncio.run(_play_itself(setup, chance, locale, sys.stdout))
+    try:
+        yield
+    except (NoPaperError, OSError):
+        raise CannotWriteError from None
 
 
 async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: TextIO) -> None:
@@ -76,7 +94,7 @@ async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: Tex
 
 
 def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
-    """Play with whoever sits at the keyboard, until they leave."""
+    """Play with whoever sits at the keyboard, until they leave. Raises CannotWriteError."""
     from rummybot.adapters.terminal.gateway import Gateway
     from rummybot.adapters.terminal.keyboard import keyboard, leave_when_told
     from rummybot.adapters.terminal.outlet import TerminalOutlet
@@ -97,10 +115,11 @@ def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
     )
     leave_when_told()
     gateway = Gateway(room)
-    try:
-        asyncio.run(gateway.serve(setup, begin))
-    except KeyboardInterrupt:
-        gateway.say_goodbye()
+    with _on_paper():
+        try:
+            asyncio.run(gateway.serve(setup, begin))
+        except KeyboardInterrupt:
+            gateway.say_goodbye()
 
 
 class TokenRefusedError(Exception):
@@ -111,8 +130,17 @@ class OutOfReachError(Exception):
     """A platform cannot be reached."""
 
 
+class NotServedError(Exception):
+    """A platform answers, but not as it should."""
+
+    def __init__(self, answer: int) -> None:
+        super().__init__(answer)
+        self.answer = answer
+
+
 def serve_discord(token: str, locale: Locale) -> None:
-    """Serve Discord until the process is told to stop. Raises TokenRefusedError, OutOfReachError.
+    """Serve Discord until the process is told to stop. Raises TokenRefusedError, OutOfReachError,
+    NotServedError.
 
     The library's errors end here: what they say may quote the token.
     """
@@ -120,16 +148,32 @@ def serve_discord(token: str, locale: Locale) -> None:
     import discord
 
     refused = unreachable = False
+    answers: list[int] = []
     try:
         asyncio.run(_until_told(run_discord(token, locale)))
     except* discord.LoginFailure:
         refused = True
     except* (aiohttp.ClientConnectionError, discord.GatewayNotFound, TimeoutError):
         unreachable = True
+    except* discord.HTTPException as errors:
+        answers += [each.status for each in _flat(errors)]
+    except* discord.ConnectionClosed as errors:
+        answers += [each.code for each in _flat(errors)]
     if refused:
         raise TokenRefusedError
     if unreachable:
         raise OutOfReachError
+    for answer in answers:
+        raise NotServedError(answer)
+
+
+def _flat(errors: ExceptionGroup[E]) -> Iterator[E]:
+    """The errors of a group and of the groups in it."""
+    for each in errors.exceptions:
+        if isinstance(each, ExceptionGroup):
+            yield from _flat(each)
+        else:
+            yield each
 
 
 async def _until_told(work: Coroutine[object, object, None]) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections import defaultdict
 from dataclasses import dataclass
+from io import StringIO
 from typing import Protocol, TextIO
 
 from prompt_toolkit import PromptSession
@@ -116,8 +117,10 @@ class PlainKeyboard:
         return text
 
 
-def keyboard(lines: TextIO, window: TextIO) -> Keyboard:
-    """The best keyboard for an input and an output."""
+def keyboard(lines: TextIO | None, window: TextIO) -> Keyboard:
+    """The best keyboard for an input, which may be closed, and an output."""
+    if lines is None:
+        return PlainKeyboard(StringIO(), window)
     if lines.isatty() and window.isatty():
         return PromptKeyboard()
     return PlainKeyboard(lines, window)
