@@ -134,7 +134,7 @@ def _dealing_line(notice: _Dealing, tr: Translations) -> Line:
                 stock,
             )
         case StockExhausted():
-            return tr.say("The stock is used up.")
+            return tr.say("No more cards are drawn from the stock.")
         case _:
             assert_never(notice)
 

@@ -15,7 +15,7 @@ from rummybot.engine.deadwood import arrange
 from rummybot.engine.events import DealScored, DealVoided, Void
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import State
-from rummybot.engine.intents import Intent, Knock, LayMelds, TakeDiscard
+from rummybot.engine.intents import Intent, Knock, LayMelds, TakeBack, TakeDiscard
 from rummybot.engine.laying import possible_lay_offs
 from rummybot.engine.melds import Flaw, melds_in
 from rummybot.engine.notices import tell
@@ -81,6 +81,8 @@ NEVER: dict[str, set[object]] = {
         refusals.UpcardIsOffered,
         tabletop.Defending,
         tabletop.UpcardOffer,
+        WhyKept.CLOSED,
+        WhyKept.PASSED,
     },
     "gin": {
         How.OUT,
@@ -153,12 +155,13 @@ def _of_refusal(state: State, intent: Intent) -> Iterator[object]:
 
 
 def _plain(state: State) -> Iterator[Intent]:
-    """Taking the top discard, all melds and lay-offs of the seat on turn, allowed or not, and all
-    melds at once; a knock with a run round the corner, which seldom comes about by chance.
+    """Taking the top discard, or the last act back; all melds and lay-offs of the seat on turn,
+    allowed or not, and all melds at once; a knock with a run round the corner, which seldom comes about by chance.
     """
     phase = state.top.phase
     if isinstance(phase, Drawing):
         yield TakeDiscard(phase.turn.seat, state.top.discards[-1])
+        yield from map(TakeBack, state.top.seats)
     if isinstance(phase, Playing):
         view = seat_view(state, phase.turn.seat)
         for meld in melds_in(view.hand):
