@@ -156,7 +156,8 @@ def _of_refusal(state: State, intent: Intent) -> Iterator[object]:
 
 def _plain(state: State) -> Iterator[Intent]:
     """Taking the top discard, or the last act back; all melds and lay-offs of the seat on turn,
-    allowed or not, and all melds at once; a knock with a run round the corner, which seldom comes about by chance.
+    allowed or not, and all melds at once; a knock with a run round the corner, which seldom comes
+    about by chance.
     """
     phase = state.top.phase
     if isinstance(phase, Drawing):
