@@ -1,7 +1,7 @@
 """A channel where people call commands, and what each of them is answered."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 
 from rummybot.app import App, build
@@ -15,11 +15,9 @@ from rummybot.engine.legality import Seats, options
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.translations import Locale
 from rummybot.players.greedy import Greedy
-from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.roster import Place, PlayerRef
-from rummybot.tables.running import Running, fold
 from tests.render.on_paper import on_paper
 
 RUN = {command.name: command.run for command in COMMANDS}
@@ -34,6 +32,9 @@ class Channel:
         self.app: App = build(SeededChance(seed))
         self.locale = locale
         self.refs: dict[str, PlayerRef] = {}
+        self.arrives_twice = ""
+        """The command whose every call is delivered a second time, which is answered too."""
+        self.repeats = 0
         self._keys = count(1)
 
     async def calls(
@@ -63,7 +64,12 @@ class Channel:
         self, who: str, command: str, arguments: Mapping[str, str] = EMPTY, *, key: str = ""
     ) -> str:
         """The same, as it is read."""
-        return text(await self.calls(who, command, arguments, key=key))
+        key = key or f"said:{next(self._keys)}"
+        said = text(await self.calls(who, command, arguments, key=key))
+        if command == self.arrives_twice:
+            assert text(await self.calls(who, command, arguments, key=key)).strip()
+            self.repeats += 1
+        return said
 
     async def lobby(self, variant: str = "gin", chosen: str = "") -> None:
         """Ann has opened a table, Bob sits there."""
@@ -112,9 +118,7 @@ class Channel:
 
     def state(self, table: TableId) -> State:
         """The whole game, hidden cards and all."""
-        store = self.app.tables._store
-        assert isinstance(store, MemoryStore)
-        game = fold(Running(), store._events[table]).game
+        game = self.app.tables._cache[table].game
         assert game is not None
         return game
 
@@ -156,6 +160,22 @@ class Channel:
         while await self.app.tables.open_at(HERE) is not None:
             view = await self.view(await self.who())
             await self.step(view.seat, Greedy().choose(view))
+
+
+async def where(
+    fits: Callable[[SeatView], bool], variant: str = "basic", locale: Locale = Locale.EN
+) -> tuple[Channel, str, SeatView]:
+    """The first of many games in which somebody who is awaited comes into such a position."""
+    for seed in range(300):
+        channel = Channel(locale, seed)
+        await channel.begun(variant, "match=200")
+        while await channel.app.tables.open_at(HERE) is not None:
+            who = await channel.who()
+            view = await channel.view(who)
+            if fits(view):
+                return channel, who, view
+            await channel.step(view.seat, Greedy().choose(view))
+    raise AssertionError("this never came about")
 
 
 def text(reply: Reply) -> str:
