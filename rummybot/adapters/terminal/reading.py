@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from rummybot.adapters.terminal.lexicon import Meaning, Phrase, folded, phrases
+from rummybot.adapters.terminal.lexicon import Meaning, Own, Phrase, folded, phrases
 from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
 from rummybot.commands.notation import CannotRead, read_cards, read_melds
 from rummybot.engine.variants import find_variant
@@ -67,6 +67,8 @@ MOST_DIGITS = 6
 """A longer number is that of no choice."""
 
 _NAMED = {command.name: command for command in COMMANDS}
+_WHOLE = ("rummy new", Own.QUIT)
+"""What gives a game up is typed to the last letter."""
 _SIGNS = "♠♤♥♡❤♦♢♣♧"
 _MELD_NUMBER = re.compile(r"#?\d+")
 
@@ -99,7 +101,7 @@ def read(text: str, likely: Collection[str] = ()) -> Read:
 
 def _cut_short(typed: tuple[str, ...], likely: Collection[str]) -> Phrase | tuple[str, ...]:
     """The one phrase that is meant; else the words that could be."""
-    begun = [each for each in phrases() if each.begins(typed)]
+    begun = [each for each in phrases() if each.begins(typed) and each.meaning.name not in _WHOLE]
     few = [each for each in begun if each.meaning.name in likely] or begun
     if few and all(each.meaning == few[0].meaning for each in few):
         return few[0]

@@ -132,3 +132,9 @@ async def test_a_text_without_end_is_shown_back_cut() -> None:
         assert "xxxxxxxxxxxxxxxxxxxxx" not in text
         assert "99999999999999999999" not in text
         assert text.rstrip().endswith("Goodbye!")
+
+
+@pytest.mark.parametrize("text", ["n", "ne", "rummy n", "со", "qui", "exi", "вых"])
+def test_nothing_that_is_cut_short_gives_a_game_up(text: str) -> None:
+    found = read(text)
+    assert not isinstance(found, Order) or found.meaning.name not in {"rummy new", "quit"}
