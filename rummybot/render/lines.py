@@ -143,7 +143,7 @@ def _cut_line(notice: CardsCut, tr: Translations) -> Line:
     drawn = join(
         ", ",
         (
-            line(Who(seat), " ", Cards((card,)))
+            line(Who(seat), " – ", Cards((card,)))
             for seat, card in zip(notice.seats, notice.cards, strict=True)
         ),
     )
