@@ -119,21 +119,18 @@ LONG = ["7S " * 500, "♠" * 4000, "x" * 4000, "/" * 4000, "=" * 4000, "a=b " * 
 
 @each_locale
 @each_command
-@pytest.mark.parametrize("long", LONG, ids=range(len(LONG)))
-async def test_long_texts_are_answered_in_short(
-    command: Command, long: str, locale: Locale
-) -> None:
+async def test_long_texts_are_answered_in_short(command: Command, locale: Locale) -> None:
     channel = Channel(locale)
     if command.name != "rummy new":
         await channel.begun("basic")
         await channel.says(await channel.who(), "draw")
     before = await channel.version()
-    arguments = {param.name: long for param in command.params}
-    said = await channel.says("Ann", command.name, arguments)
-    assert said.strip()
-    if arguments:
+    for long in LONG if command.params else ():
+        arguments = {param.name: long for param in command.params}
+        said = await channel.says("Ann", command.name, arguments)
+        assert said.strip()
         assert len(said) < 2000
-        assert await channel.version() == before
+    assert await channel.version() == before
 
 
 @each_locale
