@@ -9,9 +9,10 @@ import pytest
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent, TakeBack, Withdraw
 from rummybot.engine.rules import Closing
-from rummybot.engine.tabletop import BetweenDeals, Finished
+from rummybot.engine.tabletop import BetweenDeals, Drawing, Finished
 from rummybot.engine.views import SeatView
 from rummybot.players.greedy import Greedy
+from rummybot.tables.feed import Advance
 from rummybot.tables.request import TableId
 from rummybot.tables.seatbots import Seatbots
 from tests.tables.room import ANN, BOB, COMPUTER, OTHER, TABLE, THERE, Room
@@ -116,7 +117,7 @@ async def person(room: Room, table: TableId = TABLE) -> None:
 @contextlib.asynccontextmanager
 async def running(bots: Seatbots, pace: float = 0.0) -> AsyncIterator[None]:
     """The computers at work, for not too long."""
-    task = asyncio.create_task(bots.run(pace))
+    task = asyncio.create_task(bots.run(pace, 2 * pace))
     try:
         async with asyncio.timeout(30):
             yield
@@ -177,17 +178,38 @@ async def test_a_player_that_stumbles_stops_no_other_table(
     assert not any(hand in caplog.text for hand in said)
 
 
-async def test_every_move_comes_after_the_same_pause() -> None:
+async def test_every_move_comes_after_the_same_pause_but_for_one_after_a_persons_discard() -> None:
+    pauses: list[tuple[float, bool]] = []
+
+    async def pause(seconds: float) -> None:
+        pauses.append((seconds, room_can_take_back(await room.tables.now(TABLE))))
+
+    room = Room()
+    async with running(Seatbots(room.tables, Greedy(), pause), 1.5):
+        await room.start("basic", computers=2)
+        await person(room)
+    assert set(pauses) == {(1.5, False), (3.0, True)}
+
+
+def room_can_take_back(advance: Advance) -> bool:
+    """Whether Ann, alone among computers, has just thrown a card."""
+    assert advance.table is not None
+    phase = advance.table.phase
+    return isinstance(phase, Drawing) and phase.before is not None and phase.before.seat == 0
+
+
+async def test_where_no_computer_is_awaited_nothing_is_waited_for() -> None:
     pauses: list[float] = []
 
     async def pause(seconds: float) -> None:
         pauses.append(seconds)
 
     room = Room()
-    async with running(Seatbots(room.tables, Greedy(), pause), 1.5):
-        await room.start("basic", computers=1)
-        await person(room)
-    assert set(pauses) == {1.5}
+    bots = Seatbots(room.tables, Greedy(), pause)
+    await room.start("basic", BOB)
+    await room.play(6)
+    await bots._errands.settle()
+    assert pauses == []
 
 
 async def test_what_happens_in_the_pause_makes_it_begin_anew() -> None:
