@@ -3,7 +3,8 @@
 import os
 import runpy
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib.util import find_spec
 from io import TextIOWrapper
 from typing import Annotated, NoReturn
@@ -16,7 +17,9 @@ from rummybot.adapters.terminal.setup import Begin, Setup
 from rummybot.adapters.terminal.wish import Wish, read_setup
 from rummybot.app import (
     UNDO_TIME,
+    CannotWriteError,
     Evening,
+    NotServedError,
     OutOfReachError,
     TokenRefusedError,
     check_discord,
@@ -98,10 +101,11 @@ def main(
     _mind_telegram(config, tr)
     if config.discord_token is not None:
         _serve(config, config.discord_token.get_secret_value(), tr)
-    elif sys.stdin.isatty():
+    elif sys.stdin is not None and sys.stdin.isatty():
         setup = _setup(Wish(FIRST_CHOICE), tr)
         evening = Evening(chance=EarnestChance(), locale=tr.locale)
-        play_in_terminal(setup, Begin.WITH_A_LINE, evening)
+        with _output(tr):
+            play_in_terminal(setup, Begin.WITH_A_LINE, evening)
     else:
         _stop(refusing.nothing_to_do(tr), tr, WRONG_WORDS)
 
@@ -141,11 +145,12 @@ def play(
     )
     setup = _setup(wish, tr)
     chance: Chance = SeededChance(_number("--seed", seed, tr)) if seed else EarnestChance()
-    if auto:
-        play_itself(setup, chance, tr.locale)
-    else:
-        evening = Evening(chance=chance, locale=tr.locale, pace=max(_number("--pace", pace, tr), 0))
-        play_in_terminal(setup, Begin.AT_ONCE, evening)
+    evening = Evening(chance=chance, locale=tr.locale, pace=max(_number("--pace", pace, tr), 0))
+    with _output(tr):
+        if auto:
+            play_itself(setup, chance, tr.locale)
+        else:
+            play_in_terminal(setup, Begin.AT_ONCE, evening)
 
 
 @app.command()
@@ -221,13 +226,25 @@ def _number(option: str, text: str, tr: Translations) -> int:
         _stop(refusing.not_a_number(option, text, tr), tr, WRONG_WORDS)
 
 
+@contextmanager
+def _output(tr: Translations) -> Iterator[None]:
+    """While something is printed. Where it cannot be, that is said in one line."""
+    if sys.stdout is None:
+        _stop(refusing.no_output(tr), tr, FAILED)
+    try:
+        yield
+    except CannotWriteError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left, at the end
+        _stop(refusing.no_output(tr), tr, FAILED)
+
+
 def _serve(config: Config, token: str, tr: Translations) -> None:
     address = _database(config, tr)
     try:
         file = str(database_file(address))
         where = refusing.kept_in(file, tr)
         serve_discord(token, tr.locale, address, lambda: _tell(where, tr))
-    except (StoreError, TokenRefusedError, OutOfReachError) as error:
+    except (StoreError, TokenRefusedError, OutOfReachError, NotServedError) as error:
         _stop(_why(error, address, tr), tr, FAILED)
 
 
@@ -245,6 +262,8 @@ def _why(error: Exception, address: str, tr: Translations) -> Line:
             return refusing.token_refused(DISCORD_TOKEN, tr)
         case OutOfReachError():
             return refusing.out_of_reach("Discord", tr)
+        case NotServedError(answer=answer):
+            return refusing.no_start("Discord", answer, tr)
         case StoreAddressError():
             return refusing.bad_setting(DATABASE_URL, tr)
         case StoreInUseError():
@@ -272,7 +291,7 @@ def _discord_found(config: Config, tr: Translations) -> Iterable[tuple[bool, Lin
         return [(False, refusing.not_set(DISCORD_TOKEN, tr))]
     try:
         found = check_discord(config.discord_token.get_secret_value(), tr)
-    except (TokenRefusedError, OutOfReachError) as error:
+    except (TokenRefusedError, OutOfReachError, NotServedError) as error:
         return [(False, _why(error, "", tr))]
     return [(each.is_well, each.told) for each in found]
 

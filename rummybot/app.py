@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO, TypeVar
 
 from rummybot.commands.refused import Refusals
 from rummybot.delivery.hands import Hands
@@ -50,6 +50,9 @@ CHECK_TIME = 60.0
 """Seconds in which a platform must have answered all that `check` asks."""
 
 log = logging.getLogger(__name__)
+
+
+E = TypeVar("E", bound=Exception)
 
 
 class Store(EventStore, SurfaceStore, SettingsStore, Protocol):
@@ -103,9 +106,25 @@ class Evening:
 
 
 def play_itself(setup: "Setup", chance: Chance, locale: Locale) -> None:
-    """Print a whole game in which every seat is a computer's."""
+    """Print a whole game in which every seat is a computer's. Raises CannotWriteError."""
+    with _on_paper():
+        asyncio.run(_play_itself(setup, chance, locale, sys.stdout))
+
+
+class CannotWriteError(Exception):
+    """The output takes no more."""
+
+
+@contextmanager
+def _on_paper() -> Iterator[None]:
+    """While something is written for somebody to read. Raises CannotWriteError."""
+    from rummybot.adapters.terminal.paper import NoPaperError
+
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads may have read enough
-    asyncio.run(_play_itself(setup, chance, locale, sys.stdout))
+    try:
+        yield
+    except (NoPaperError, OSError):
+        raise CannotWriteError from None
 
 
 async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: TextIO) -> None:
@@ -124,7 +143,7 @@ async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: Tex
 
 
 def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
-    """Play with whoever sits at the keyboard, until they leave."""
+    """Play with whoever sits at the keyboard, until they leave. Raises CannotWriteError."""
     from rummybot.adapters.terminal.gateway import Gateway
     from rummybot.adapters.terminal.keyboard import keyboard, leave_when_told
     from rummybot.adapters.terminal.outlet import TerminalOutlet
@@ -145,10 +164,11 @@ def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
     )
     leave_when_told()
     gateway = Gateway(room)
-    try:
-        asyncio.run(gateway.serve(setup, begin))
-    except KeyboardInterrupt:
-        gateway.say_goodbye()
+    with _on_paper():
+        try:
+            asyncio.run(gateway.serve(setup, begin))
+        except KeyboardInterrupt:
+            gateway.say_goodbye()
 
 
 class TokenRefusedError(Exception):
@@ -157,6 +177,14 @@ class TokenRefusedError(Exception):
 
 class OutOfReachError(Exception):
     """A platform cannot be reached."""
+
+
+class NotServedError(Exception):
+    """A platform answers, but not as it should."""
+
+    def __init__(self, answer: int) -> None:
+        super().__init__(answer)
+        self.answer = answer
 
 
 def database_file(address: str) -> Path:
@@ -194,7 +222,8 @@ def serve_discord(
     token: str, locale: Locale, database: str, opened: Callable[[], None] = lambda: None
 ) -> None:
     """Serve Discord until the process is told to stop; `opened` is called once the database is
-    ours. Raises TokenRefusedError, OutOfReachError, StoreError.
+    ours. Raises TokenRefusedError, OutOfReachError, NotServedError,
+    StoreError.
     """
     with _in_our_words():
         asyncio.run(_until_told(run_discord(token, locale, database, opened)))
@@ -219,11 +248,16 @@ def _in_our_words() -> Iterator[None]:
         told = TokenRefusedError()
     except* unreachable:
         told = OutOfReachError()
+    except* discord.HTTPException as errors:
+        told = NotServedError(_first(errors).status)
+    except* discord.ConnectionClosed as errors:
+        told = NotServedError(_first(errors).code)
     if told is not None:
         raise told
 
 
-def _first(group: BaseExceptionGroup[StoreError]) -> StoreError:
+def _first(group: BaseExceptionGroup[E]) -> E:
+    """One error of a group, or of a group in it."""
     first = group.exceptions[0]
     return _first(first) if isinstance(first, BaseExceptionGroup) else first
 

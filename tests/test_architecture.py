@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rummybot.commands.invocation import Reply
 from rummybot.engine import hidden, notices, views
 from rummybot.render import screen
 
@@ -208,4 +209,6 @@ def test_the_walk_does_find_hidden_cards_where_they_are() -> None:
 def test_what_is_hidden_prints_nothing() -> None:
     # State prints its two parts, of which one prints nothing.
     secret = [kind for kind in defined_in(hidden) if kind is not hidden.State]
-    assert [kind for kind in secret if "object at 0x" not in repr(object.__new__(kind))] == []
+    told: list[type] = [*typing.get_args(notices.PrivateNotice), screen.PrivateScreen, Reply]
+    seen = [*secret, views.SeatView, *told]
+    assert [kind for kind in seen if "object at 0x" not in repr(object.__new__(kind))] == []

@@ -38,6 +38,18 @@ def call(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def shell(line: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["/bin/sh", "-c", f'{before} exec "$0" -m rummybot {line}', sys.executable],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
 def refused(*words: str, **env: str) -> str:
     """The one line that says why not."""
     done = call(*words, **env)
@@ -104,6 +116,53 @@ def test_whoever_has_read_enough_may_stop_reading() -> None:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("closing", ["<&-", "< /dev/null"])
+def test_without_an_input_nobody_plays_and_a_game_ends_at_once(closing: str) -> None:
+    done = shell(f"{closing}")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    done = shell(f"play gin --seed 3 {closing}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Goodbye!\n")
+
+
+@pytest.mark.parametrize("output", ["> /dev/full", ">&-"])
+@pytest.mark.parametrize("auto", ["--auto", ""])
+def test_where_nothing_can_be_written_that_is_said_in_one_line(output: str, auto: str) -> None:
+    done = shell(f"play gin {auto} {output}")
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert "Nothing more can be written" in line
+
+
+def test_an_output_that_fills_up_ends_the_game(tmp_path: Path) -> None:
+    written = tmp_path / "game"
+    done = shell(f"play basic --auto --option match=100 > {written}", before="ulimit -f 1;")
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert written.stat().st_size
+
+
+def test_letters_that_an_output_does_not_have_stop_no_game() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "rummybot", "play", "gin", "--auto", "--seed", "3"],
+        cwd=ROOT,
+        env=environment(PYTHONIOENCODING="koi8-r"),
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"won the game" in done.stdout
+
+
+def test_a_name_is_shown_as_it_can_be() -> None:
+    done = call("play", "gin", "--auto", "--seat", "\x1b[31mX", "--seat", "y" * 60)
+    first = done.stdout.splitlines()[0]
+    assert first == f"Gin rummy: [31mX, {'y' * 23}…."
+    assert "name" in refused("play", "gin", "--seat", "", "--seat", "Bob")
+    assert "name" in refused("play", "gin", "--seat", "\x1b")
 
 
 # ---------------------------------------------------------------- what cannot be done
@@ -212,6 +271,7 @@ def test_words_nobody_knows_are_not_obeyed() -> None:
     for words in (["foo"], ["play", "--foo"]):
         done = call(*words)
         assert done.returncode == 2
+        assert "Usage: ./run" in done.stderr
         assert done.stdout == ""
         assert "Traceback" not in done.stderr
 

@@ -1,6 +1,8 @@
 """The commands that only look: hand, table, scores, rules, help."""
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
+from rummybot.commands.lobby import FIRST_CHOICE
+from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import at_table, panel, table_meant
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
@@ -11,6 +13,7 @@ from rummybot.render.names import Names
 from rummybot.render.rulesheet import rules_screen
 from rummybot.render.scoresheet import scores_screen
 from rummybot.render.screen import PrivateScreen, PublicScreen
+from rummybot.tables.around import no_such_variant
 from rummybot.tables.feed import Advance
 
 
@@ -51,14 +54,15 @@ async def scores(desk: Desk, call: Invocation) -> Reply:
 
 async def rules(desk: Desk, call: Invocation) -> Reply:
     """The rules of this table; of a variant that is named; of the first choice elsewhere."""
-    named = find_variant(call.arguments.get("variant", ""))
-    if named is not None:
-        return _alone(rules_screen(named.key, named.rules, call.tr), call)
-    found = await _table(desk, call)
-    if isinstance(found, Reply):
-        return found
-    lobby = found[0].lobby
-    return _alone(rules_screen(lobby.variant, lobby.rules, call.tr), call)
+    name = call.arguments.get("variant", "").strip()
+    table = None if name else await desk.tables.open_at(call.place)
+    if table is not None:
+        lobby = (await desk.tables.now(table)).lobby
+        return _alone(rules_screen(lobby.variant, lobby.rules, call.tr), call)
+    variant = find_variant(name or FIRST_CHOICE)
+    if variant is None:
+        return answer(call, lobby_refusal_line(no_such_variant(name), call.tr))
+    return _alone(rules_screen(variant.key, variant.rules, call.tr), call)
 
 
 def public_screen(advance: Advance, names: Names, call: Invocation) -> PublicScreen:
@@ -91,7 +95,10 @@ async def help_(desk: Desk, call: Invocation) -> Reply:  # noqa: ARG001 - every 
     tr = call.tr
     return answer(
         call,
-        tr.say("Open a table: /rummy new · sit down: /rummy join · begin: /rummy start"),
+        tr.say(
+            "Open a table: /rummy new · sit down: /rummy join · seat a computer: /rummy add · "
+            "begin: /rummy start"
+        ),
         tr.say(
             "A turn: /draw, then /meld and /layoff where melds are laid on the table, then "
             "/discard. In gin: /knock with the card you put face down."

@@ -36,7 +36,7 @@ class Invocation:
         return translations(self.locale)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Reply:
     """What the caller alone is answered: lines, and below them a panel, such as the hand."""
 

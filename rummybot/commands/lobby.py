@@ -1,13 +1,16 @@
 """The commands around a game: opening a table, seating, choosing, starting, ending."""
 
+import re
+from dataclasses import dataclass
+
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
 from rummybot.commands.lobby_refusals import lobby_refusal_line
+from rummybot.commands.misread import misread_line
+from rummybot.commands.notation import MOST_LETTERS, CannotRead, Hint, shown
 from rummybot.commands.seated import act, at_table, no_table, panel
-from rummybot.engine.house_rules import HouseRule
 from rummybot.engine.intents import Ready
-from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
-from rummybot.i18n.translations import Locale
+from rummybot.i18n.translations import Locale, Translations
 from rummybot.settings.service import LANGUAGE, scope_of
 from rummybot.tables.config import TURN_TIMES
 from rummybot.tables.lifecycle import (
@@ -35,12 +38,16 @@ FIRST_CHOICE = "basic"
 
 WITHOUT_LIMIT = "off"
 """What is written for a turn time without limit; others are written in seconds."""
+MOST_OPTIONS = 12
+"""More options than this no game has."""
 
 
 async def new(desk: Desk, call: Invocation) -> Reply:
     """Open a table; options are written `match=100 courts=11-12-13`."""
     variant = call.arguments.get("variant", "").strip() or FIRST_CHOICE
-    options = _options(call.arguments.get("options", ""))
+    options = _options(call.arguments.get("options", ""), call.tr)
+    if isinstance(options, Unclear):
+        return answer(call, options.why)
     intent = Open(call.who, call.place, variant, options)
     request = Request(key=call.key, table=new_table_id(), who=call.who, intent=intent)
     outcome = await desk.tables.submit(request)
@@ -49,20 +56,40 @@ async def new(desk: Desk, call: Invocation) -> Reply:
         return answer(call, lobby_refusal_line(outcome.why, call.tr))
     return answer(
         call,
-        call.tr.say("The table is open, and you sit at it. Begin when all have come: /rummy start"),
+        call.tr.say(
+            "The table is open, and you sit at it. Others come in by /rummy join, computers by "
+            "/rummy add. Begin when all have come: /rummy start"
+        ),
     )
 
 
-def _options(text: str) -> tuple[tuple[str, str], ...]:
-    """Pairs `key=value`; a word without a sign is an option with no value, and refused as such."""
-    pairs = (word.partition("=") for word in text.split())
-    return tuple((key.casefold(), value.casefold()) for key, _, value in pairs)
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """Options that cannot be read, and why."""
+
+    why: Line
 
 
-def offered_options(variant: str) -> tuple[HouseRule, ...]:
-    """The options a variant offers; none where there is no such variant."""
-    found = find_variant(variant)
-    return () if found is None else found.options
+def _options(text: str, tr: Translations) -> tuple[tuple[str, str], ...] | Unclear:
+    """Pairs `key=value`; a word without a sign is an option with no value, and refused as such. An
+    option that is given twice must be the same twice.
+    """
+    words = re.sub(r"\s*[=:]\s*", "=", text.casefold()).replace(",", " ").replace(";", " ").split()
+    if len(text) > MOST_LETTERS or len(words) > MOST_OPTIONS:
+        return Unclear(misread_line(CannotRead(shown(text), Hint.TOO_LONG), tr))
+    chosen: dict[str, str] = {}
+    for word in words:
+        key, _, value = word.partition("=")
+        if chosen.setdefault(key, value) != value:
+            return Unclear(
+                tr.say(
+                    "“{key}” is given twice: {first} and {second}. Which is meant?",
+                    key=shown(key),
+                    first=shown(chosen[key]),
+                    second=shown(value),
+                )
+            )
+    return tuple(chosen.items())
 
 
 async def join(desk: Desk, call: Invocation) -> Reply:
@@ -71,7 +98,7 @@ async def join(desk: Desk, call: Invocation) -> Reply:
 
 
 async def leave(desk: Desk, call: Invocation) -> Reply:
-    """Get up; in a game a computer plays the deal to its end."""
+    """Get up: before the game from the table, in a game a computer plays the deal to its end."""
     return await _lobby(desk, call, Leave(call.who), call.tr.say("You have left the table."))
 
 
@@ -95,7 +122,9 @@ async def game(desk: Desk, call: Invocation) -> Reply:
 
 async def option(desk: Desk, call: Invocation) -> Reply:
     """Set options of the open table, all or none: `match=100 courts=10`."""
-    chosen = _options(call.arguments.get("option", ""))
+    chosen = _options(call.arguments.get("option", ""), call.tr)
+    if isinstance(chosen, Unclear):
+        return answer(call, chosen.why)
     if not chosen:
         return answer(call, call.tr.say("Write an option and its value: match=100"))
     return await _lobby(desk, call, ChooseOptions(call.who, chosen), call.tr.say("Chosen."))

@@ -1,7 +1,10 @@
 """Why something cannot be done at a table that is not, or not only, a game."""
 
+from dataclasses import replace
 from typing import assert_never
 
+from rummybot.commands.notation import shown
+from rummybot.engine.house_rules import BadOption, UnknownOption, UnknownValue
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
 from rummybot.render.options import bad_option_line, turn_time_line
@@ -33,11 +36,11 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case NoSuchVariant(name=name, offered=offered):
             return tr.say(
                 "“{name}” is not played here. Choose from: {offered}.",
-                name=name,
+                name=shown(name),
                 offered=", ".join(offered),
             )
         case OptionsRefused(wrong=wrong):
-            return join(" ", (bad_option_line(each, tr) for each in wrong))
+            return join(" ", (bad_option_line(_short(each), tr) for each in wrong))
         case AlreadySeated():
             return tr.say("You sit at this table already.")
         case NotSeated():
@@ -84,3 +87,14 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
             return tr.say("That button is out of date. This is how things stand now:")
         case _ as unknown:
             assert_never(unknown)
+
+
+def _short(bad: BadOption) -> BadOption:
+    """The same, with what was typed cut to what can be shown back."""
+    match bad:
+        case UnknownOption(key=key):
+            return replace(bad, key=shown(key))
+        case UnknownValue(value=value):
+            return replace(bad, value=shown(value))
+        case _:
+            return bad

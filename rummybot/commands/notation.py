@@ -73,13 +73,13 @@ def read_card(text: str, hand: tuple[Card, ...] = ()) -> Card | Misread:
     cards = read_cards(text, hand)
     if isinstance(cards, Misread):
         return cards
-    return cards[0] if len(cards) == 1 else CannotRead(_shown(text), Hint.NOT_ONE_CARD)
+    return cards[0] if len(cards) == 1 else CannotRead(shown(text), Hint.NOT_ONE_CARD)
 
 
 def read_melds(text: str, hand: tuple[Card, ...] = ()) -> tuple[tuple[Card, ...], ...] | Misread:
     """The melds of a text, separated by `/`; at least one, none without a card."""
     if len(text) > MOST_LETTERS:
-        return CannotRead(_shown(text), Hint.TOO_LONG)
+        return CannotRead(shown(text), Hint.TOO_LONG)
     melds: list[list[_Named]] = []
     for part in _plain(text).split("/"):
         named = _scan(part)
@@ -88,7 +88,7 @@ def read_melds(text: str, hand: tuple[Card, ...] = ()) -> tuple[tuple[Card, ...]
         if named:
             melds.append(named)
     if not melds:
-        return CannotRead(_shown(text), Hint.NOTHING)
+        return CannotRead(shown(text), Hint.NOTHING)
     meant = _settle([each for meld in melds for each in meld], hand)
     if isinstance(meant, Ambiguous):
         return meant
@@ -99,7 +99,7 @@ def read_melds(text: str, hand: tuple[Card, ...] = ()) -> tuple[tuple[Card, ...]
 def read_meld_number(text: str) -> MeldId | CannotRead:
     """The number of a meld on the table: `2` or `#2`."""
     found = re.fullmatch(r"(?:#|No)?\s*([1-9][0-9]{0,2})", _plain(text).strip())
-    return MeldId(int(found[1])) if found else CannotRead(_shown(text), Hint.NOT_A_NUMBER)
+    return MeldId(int(found[1])) if found else CannotRead(shown(text), Hint.NOT_A_NUMBER)
 
 
 def written(card: Card, locale: Locale) -> str:
@@ -151,7 +151,7 @@ def _plain(text: str) -> str:
     return re.sub(" *- *", "-", plain)
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
     """What of a text is shown back to the one who typed it."""
     short = " ".join(text.split())
     return short if len(short) <= 20 else short[:19] + "…"
@@ -165,10 +165,10 @@ def _scan(text: str) -> list[_Named] | CannotRead:
         while place < len(chunk):
             found = _PIECE.match(chunk, place)
             if found is None:
-                return CannotRead(_shown(chunk), _hint(chunk, place))
+                return CannotRead(shown(chunk), _hint(chunk, place))
             cards = _cards(found[0], *(group and group.upper() for group in found.groups()))
             if not cards:
-                return CannotRead(_shown(found[0]), Hint.NO_RUN)
+                return CannotRead(shown(found[0]), Hint.NO_RUN)
             named += cards
             place = found.end()
     return named
@@ -221,7 +221,7 @@ def _settle(named: list[_Named], hand: tuple[Card, ...]) -> list[Card] | Ambiguo
         literal = sum(meant[place] == ten for place in unsure)
         tens = _tens(len(unsure), literal, max(left[ten], 0), max(left[ace], 0))
         if tens is None:
-            return Ambiguous(_shown(named[unsure[0]].text), (ten, ace))
+            return Ambiguous(shown(named[unsure[0]].text), (ten, ace))
         if tens != literal:
             for count, place in enumerate(unsure):
                 meant[place] = ten if count < tens else ace

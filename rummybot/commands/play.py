@@ -7,6 +7,7 @@ from rummybot.commands.notation import (
     read_card,
     read_meld_number,
     read_melds,
+    shown,
 )
 from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
@@ -26,16 +27,41 @@ from rummybot.engine.intents import (
 STOCK, DISCARD = "stock", "discard"
 """Where to draw from."""
 
+_ALSO = {STOCK: ("deck",), DISCARD: ("pile", "discards", "upcard", "top")}
+"""Other words for it, for those who type freely."""
+
 
 async def draw(desk: Desk, call: Invocation) -> Reply:
-    """Draw from the stock, or take the top of the discard pile."""
+    """Draw from the stock, or take the top of the discard pile. What names neither does nothing: a
+    card that was drawn stays drawn.
+    """
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return at
+    named = call.arguments.get("from", "").strip()
+    pile = _pile(named, call)
+    if pile == STOCK:
+        return await act(desk, call, at, DrawStock(at.seat))
+    if pile == DISCARD:
+        return await _take(desk, call, at)
+    said = call.tr.say("“{text}” is neither the stock nor the discard pile.", text=shown(named))
+    return Reply((said,), panel(at.view, at.names, call))
+
+
+def _pile(named: str, call: Invocation) -> str | None:
+    """Which pile is named: by its key, in words of the caller's language, or by another word."""
+    words = {STOCK: call.tr.word("stock"), DISCARD: call.tr.word("discard pile")}
+    wanted = named.casefold()
+    meant = (each for each in words if wanted in (each, words[each].casefold(), *_ALSO[each]))
+    return next(meant, None) if named else STOCK
+
+
+async def _take(desk: Desk, call: Invocation, at: AtTable) -> Reply:
     pile = at.view.table.discards
-    if call.arguments.get("from", STOCK) == DISCARD and pile:
+    if pile:
         return await act(desk, call, at, TakeDiscard(at.seat, pile[-1]))
-    return await act(desk, call, at, DrawStock(at.seat))
+    said = call.tr.say("The discard pile is empty.")
+    return Reply((said,), panel(at.view, at.names, call))
 
 
 async def meld(desk: Desk, call: Invocation) -> Reply:

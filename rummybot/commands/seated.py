@@ -1,6 +1,6 @@
 """The caller at his table: found, asked for, answered."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
@@ -9,6 +9,7 @@ from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent
 from rummybot.engine.legality import options
+from rummybot.engine.notices import PrivateNotice, YourHand
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import Line
@@ -92,15 +93,21 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
     """Ask for this at the table and answer with what came of it and the hand as it is now."""
     request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=call.moment)
     outcome = await desk.tables.submit(request)
-    now = await desk.tables.view(at.table, at.seat)
-    view = at.view if now is None else now
+    view = await desk.tables.view(at.table, at.seat)
+    if view is None:
+        return answer(call, call.tr.say("You have left the game."))
     if isinstance(outcome, Refused):
         said: tuple[Line, ...] = (refusal_line(outcome.why, view.table, call),)
         if not isinstance(outcome.why, ScreenIsOld):
             desk.refusals.remember(call.who, said[0], at.names)
     else:
-        said = tuple(private_line(notice, call.tr) for notice in outcome.told)
+        said = tuple(_told(outcome.told, call))
     return Reply(said, panel(view, at.names, call, at.table))
+
+
+def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
+    """What the caller is told besides; a new hand is seen in the panel."""
+    return (private_line(each, call.tr) for each in told if not isinstance(each, YourHand))
 
 
 def panel(

@@ -66,7 +66,7 @@ def typed(intent: SeatIntent, locale: Locale) -> Typed | None:
         case Ready():
             return _typed("rummy start")
         case Withdraw():
-            return None
+            return _typed("rummy leave")
         case _:
             assert_never(intent)
 

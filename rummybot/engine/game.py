@@ -109,7 +109,7 @@ def _allowed(state: State, intent: SeatIntent) -> tuple[Event, ...]:
 
 def _time_up(state: State, intent: TimeUp) -> Decision:
     """The seat whose clock ran out gives back what it owes (AMB-43) and makes its safe moves; the
-    next deal begins without those who were not ready.
+    next deal begins without waiting for those who have not said they are ready.
     """
     waiting = awaiting(state.top)
     if not isinstance(waiting, Seats) or waiting.clock != intent.clock:

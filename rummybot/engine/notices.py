@@ -37,21 +37,21 @@ class ClosedFaceDown:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class YourHand:
     """The cards dealt to you."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class YouDrew:
     """The card you drew."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class YouClosedWith:
     """The card you laid face down."""
 

@@ -181,11 +181,18 @@ class NotCovered:
 
 
 class WhyKept(StrEnum):
-    """Why nothing can be taken back."""
+    """Why nothing can be taken back, as far as the table shows it."""
 
     NOTHING_DONE = "nothing-done"
-    SEEN = "seen"
+    DREW = "drew"
+    """A draw stays: a card came to light by it, or everybody saw it taken."""
+    PASSED = "passed"
+    CLOSED = "closed"
+    SHUFFLED = "shuffled"
+    TIME_UP = "time-up"
+    """The clock acted, and that stays."""
     OTHERS_ACTED = "others-acted"
+    """The last act was somebody else's, whether or not one has acted before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,21 @@
 """The table as everybody sees it. What is not in a `PublicView` cannot be shown here."""
 
+from typing import assert_never
+
+from rummybot.engine.cards import Card
+from rummybot.engine.deadwood import arrange
 from rummybot.engine.events import DefenceBegan, TurnBegan, UpcardOffered
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
+from rummybot.engine.rules import InHand, OnTable, Rules
 from rummybot.engine.tabletop import FaceUp, HandSeen
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Cards, Line, Who, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.lines import notice_line
 from rummybot.render.names import Names
-from rummybot.render.phrases import cards_count, points, sentences
+from rummybot.render.phrases import cards_count, sentences
+from rummybot.render.scoresheet import hand_row
 from rummybot.render.screen import (
     Block,
     CardRow,
@@ -76,16 +82,25 @@ def meld_rows(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
 
 
 def _open_hands(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
-    """The hands that lie open with cards in them."""
+    """The hands that lie open with cards in them, each as it counts."""
     return tuple(
-        CardRow(
-            tr.say("{who}, in hand", who=Who(seat)),
-            (hand.cards,),
-            after=line("= ", points(table.rules.values.total(hand.cards), tr)),
-        )
+        _open_hand(seat, hand.cards, table.rules, tr)
         for seat, hand in zip(table.seats, table.hands, strict=True)
         if isinstance(hand, FaceUp) and hand.cards
     )
+
+
+def _open_hand(seat: Seat, cards: tuple[Card, ...], rules: Rules, tr: Translations) -> CardRow:
+    """Where melds stay in the hand, only what is left over after the best of them counts."""
+    label = tr.say("{who}, in hand", who=Who(seat))
+    match rules.tabling:
+        case InHand():
+            best = arrange(cards, rules.values)
+            return hand_row(label, best.melds, best.loose, best.points, tr)
+        case OnTable():
+            return hand_row(label, (), cards, rules.values.total(cards), tr)
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def seats_table(table: PublicView, away: tuple[Seat, ...], tr: Translations) -> Table:

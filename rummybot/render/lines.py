@@ -134,7 +134,7 @@ def _dealing_line(notice: _Dealing, tr: Translations) -> Line:
                 stock,
             )
         case StockExhausted():
-            return tr.say("The stock is used up.")
+            return tr.say("No more cards are drawn from the stock.")
         case _:
             assert_never(notice)
 
@@ -143,7 +143,7 @@ def _cut_line(notice: CardsCut, tr: Translations) -> Line:
     drawn = join(
         ", ",
         (
-            line(Who(seat), " ", Cards((card,)))
+            line(Who(seat), " – ", Cards((card,)))
             for seat, card in zip(notice.seats, notice.cards, strict=True)
         ),
     )

@@ -25,7 +25,7 @@ def names(given: Iterable[str]) -> Names:
     """Names as given by people, in the order of the seats: without line breaks and characters that
     steer the text around them, cut to a sensible length, and told apart where two are equal.
     """
-    clean = [_clean(name) or f"#{place}" for place, name in enumerate(given, 1)]
+    clean = [cleaned(name) or f"#{place}" for place, name in enumerate(given, 1)]
     count = Counter(clean)
     taken = {name for name, times in count.items() if times == 1}
     told_apart = []
@@ -39,8 +39,10 @@ def names(given: Iterable[str]) -> Names:
     return Names(tuple(told_apart))
 
 
-def _clean(name: str) -> str:
-    """What of a name can be shown on one line. Joiners stay: scripts and emoji need them."""
+def cleaned(name: str) -> str:
+    """What of a name can be shown on one line, perhaps nothing. Joiners stay: scripts and emoji
+    need them.
+    """
     spaced = "".join(" " if char.isspace() else char for char in name)
     shown = [c for c in spaced if unicodedata.category(c) not in _STEERING or c in "\u200c\u200d"]
     words = " ".join("".join(shown).split()) if any(c not in _BLANK for c in shown) else ""

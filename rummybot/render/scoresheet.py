@@ -95,30 +95,30 @@ def _hands(
     for notice in told:
         match notice:
             case Knocked(seat=seat, melds=laid, loose=loose, deadwood=left):
-                rows[seat] = _hand_row(seat, tuple(m.cards for m in laid), loose, left, tr)
+                melds = tuple(meld.cards for meld in laid)
+                rows[seat] = hand_row(line(Who(seat)), melds, loose, left, tr)
             case HandShown(seat=seat, melds=melds, loose=loose, points=left):
-                rows[seat] = _hand_row(seat, melds, loose, left, tr)
+                rows[seat] = hand_row(line(Who(seat)), melds, loose, left, tr)
             case _:
                 pass
     return tuple(rows[seat] for seat in table.seats if seat in rows)
 
 
-def _hand_row(
-    seat: Seat,
+def hand_row(
+    label: Line,
     melds: tuple[tuple[Card, ...], ...],
     loose: tuple[Card, ...],
     left: int,
     tr: Translations,
 ) -> CardRow:
     """Melds as groups; what was left over after them, with its points."""
-    name = line(Who(seat))
     if not loose:
-        return CardRow(name, melds, after=tr.say("nothing left over"))
+        return CardRow(label, melds, after=tr.say("nothing left over"))
     weight = line("= ", points(left, tr))
     if not melds:
-        return CardRow(name, (loose,), after=weight)
+        return CardRow(label, (loose,), after=weight)
     left_over = tr.say("left over: {cards}", cards=Cards(loose))
-    return CardRow(name, melds, after=join(" ", (left_over, weight)))
+    return CardRow(label, melds, after=join(" ", (left_over, weight)))
 
 
 def _points_table(table: PublicView, result: Scored, tr: Translations) -> Table:

@@ -106,7 +106,7 @@ class PublicScreen:
     buttons: tuple[PublicButton, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class PrivateScreen:
     """What only one person may see: a seat's, or (None) somebody's who is not in the game."""
 

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from rummybot.engine import refusals as no
 from rummybot.engine.refusals import Refusal
-from rummybot.engine.rules import Closing
-from rummybot.engine.tabletop import BetweenDeals, Drawing, Finished
+from rummybot.engine.rules import Closing, InHand, OnTable
+from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
@@ -56,7 +56,7 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
             )
             return sentences(not_gin, _knock_limit(table, tr))
         case no.NothingToTakeBack(why=why):
-            return _kept(why, tr)
+            return _kept(why, table, tr)
         case _:
             assert_never(refusal)
 
@@ -83,7 +83,7 @@ def _when(refusal: _When, table: PublicView, tr: Translations) -> Line:
         case no.NotInGame():
             return tr.say("You have no seat in this game. You may watch, and join the next one.")
         case no.NotYourTurn(whose=whose):
-            return tr.say("It is not your turn: turns go round. To act: {who}.", who=Who(whose))
+            return tr.say("It is not your turn. To act: {who}.", who=Who(whose))
         case no.NoDealRunning():
             return _no_deal(table, tr)
         case no.DealIsRunning():
@@ -177,16 +177,38 @@ def _knock_limit(table: PublicView, tr: Translations) -> Line:
             return EMPTY
 
 
-def _kept(why: no.WhyKept, tr: Translations) -> Line:
+def _kept(why: no.WhyKept, table: PublicView, tr: Translations) -> Line:
     match why:
         case no.WhyKept.NOTHING_DONE:
-            return tr.say("You have done nothing in this turn that could be taken back.")
-        case no.WhyKept.SEEN:
-            return tr.say(
-                "That stays: a card came to light by it. Melds and lay-offs of your turn can be "
-                "taken back, and your discard until the next player acts."
-            )
+            said = tr.say("You have done nothing that could be taken back now.")
+        case no.WhyKept.DREW:
+            said = tr.say("A draw stays.")
+        case no.WhyKept.PASSED:
+            said = tr.say("A pass stays.")
+        case no.WhyKept.CLOSED:
+            said = tr.say("The deal has been closed, and that stays.")
+        case no.WhyKept.SHUFFLED:
+            said = tr.say("The cards have been shuffled since: what was done before stays.")
+        case no.WhyKept.TIME_UP:
+            said = tr.say("Time ran out: what the clock did stays.")
         case no.WhyKept.OTHERS_ACTED:
-            return tr.say("Too late to take that back: somebody else has acted since.")
+            return tr.say("Only the last act can be taken back, and it was not yours.")
         case _:
             assert_never(why)
+    return sentences(said, _taken_back_here(table, tr))
+
+
+def _taken_back_here(table: PublicView, tr: Translations) -> Line:
+    """What can be taken back at this table, and until when."""
+    if isinstance(table.phase, Defending):
+        return tr.say("Lay-offs can be taken back until the pass.")
+    match table.rules.tabling:
+        case InHand():
+            return tr.say("Your discard can be taken back until the next player acts.")
+        case OnTable():
+            return tr.say(
+                "Melds and lay-offs of your turn can be taken back, and your discard until the "
+                "next player acts."
+            )
+        case _ as unknown:
+            assert_never(unknown)

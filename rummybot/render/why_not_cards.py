@@ -48,7 +48,7 @@ def melding_refused(refusal: MeldingRefusal, table: PublicView, tr: Translations
     match refusal:
         case no.CardNotHeld(card=card):
             return tr.say(
-                "You do not hold {card}, or not so often. Play cards of your own hand.",
+                "You do not hold {card}. Play cards of your own hand.",
                 card=Cards((card,)),
             )
         case no.NotAMeld(cards=cards, flaw=flaw):

@@ -142,7 +142,7 @@ def _before(lobby: Lobby, intent: Before) -> Decided:
 def _open(intent: Open) -> Decided:
     variant = find_variant(intent.variant)
     if variant is None:
-        return _unknown(intent.variant)
+        return no_such_variant(intent.variant)
     if intent.config.turn_time not in TURN_TIMES:
         return NoSuchTime(TURN_TIMES)
     rules = with_options(variant.rules, variant.options, dict(intent.options))
@@ -152,7 +152,8 @@ def _open(intent: Open) -> Decided:
     return opened, Joined(intent.host)
 
 
-def _unknown(name: str) -> NoSuchVariant:
+def no_such_variant(name: str) -> NoSuchVariant:
+    """What is played instead."""
     return NoSuchVariant(name, tuple(each.key for each in VARIANTS))
 
 
@@ -207,11 +208,13 @@ def _choose(lobby: Lobby, intent: ChooseVariant | ChooseOptions | ChooseTurnTime
             return (TurnTimeChosen(seconds),) if known else NoSuchTime(TURN_TIMES)
         case ChooseVariant(variant=name):
             variant = find_variant(name)
-            return _unknown(name) if variant is None else _chosen(lobby, variant, variant.rules)
+            return (
+                no_such_variant(name) if variant is None else _chosen(lobby, variant, variant.rules)
+            )
         case ChooseOptions(options=chosen):
             variant = find_variant(lobby.variant)
             if variant is None:
-                return _unknown(lobby.variant)
+                return no_such_variant(lobby.variant)
             rules = with_options(lobby.rules, variant.options, dict(chosen))
             if isinstance(rules, tuple):
                 return OptionsRefused(rules)

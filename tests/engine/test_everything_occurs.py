@@ -10,11 +10,12 @@ from typing import get_args
 import pytest
 
 from rummybot.engine import events, hidden, intents, notices, refusals, scoring, tabletop, turns
+from rummybot.engine.cards import Rank, Suit
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.events import DealScored, DealVoided, Void
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import State
-from rummybot.engine.intents import Intent, LayMelds, TakeDiscard
+from rummybot.engine.intents import Intent, Knock, LayMelds, TakeBack, TakeDiscard
 from rummybot.engine.laying import possible_lay_offs
 from rummybot.engine.melds import Flaw, melds_in
 from rummybot.engine.notices import tell
@@ -80,6 +81,8 @@ NEVER: dict[str, set[object]] = {
         refusals.UpcardIsOffered,
         tabletop.Defending,
         tabletop.UpcardOffer,
+        WhyKept.CLOSED,
+        WhyKept.PASSED,
     },
     "gin": {
         How.OUT,
@@ -152,18 +155,26 @@ def _of_refusal(state: State, intent: Intent) -> Iterator[object]:
 
 
 def _plain(state: State) -> Iterator[Intent]:
-    """Taking the top discard, all melds and lay-offs of the seat on turn, allowed or not, and all
-    melds at once.
+    """Taking the top discard, or the last act back; all melds and lay-offs of the seat on turn,
+    allowed or not, and all melds at once; a knock with a run round the corner, which seldom comes
+    about by chance.
     """
     phase = state.top.phase
     if isinstance(phase, Drawing):
         yield TakeDiscard(phase.turn.seat, state.top.discards[-1])
+        yield from map(TakeBack, state.top.seats)
     if isinstance(phase, Playing):
         view = seat_view(state, phase.turn.seat)
         for meld in melds_in(view.hand):
             yield LayMelds(view.seat, (meld,))
         yield LayMelds(view.seat, arrange(view.hand, state.top.rules.values).melds)
         yield from possible_lay_offs(view)
+        ends = [card for card in view.hand if card.rank in {Rank.QUEEN, Rank.KING, Rank.ACE}]
+        for suit in Suit:
+            corner = tuple(card for card in ends if card.suit is suit)
+            rest = [card for card in view.hand if card not in corner]
+            if len(corner) == 3 and rest:
+                yield Knock(view.seat, rest[0], (corner,))
 
 
 def option_values(variant: Variant) -> Iterable[object]:

@@ -176,6 +176,8 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
         (no.NotCovered(cards("8d 3c")), knocking),
         (no.NotCovered(cards("8d 3c")), playing),
         *((no.NothingToTakeBack(why), playing) for why in no.WhyKept),
+        (no.NothingToTakeBack(no.WhyKept.DREW), knocking),
+        (no.NothingToTakeBack(no.WhyKept.CLOSED), gin_knocked().table),
         (no.WrongSeatCount(7, 2, 6), playing),
         (no.WrongSeatCount(3, 2, 2), playing),
     )

@@ -1,5 +1,8 @@
 """One game at the keyboard: who is on turn is shown the table and his hand, and asked."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from rummybot.adapters.terminal import stage, words
 from rummybot.adapters.terminal.keyboard import Asked
 from rummybot.adapters.terminal.orders import Orders
@@ -10,7 +13,7 @@ from rummybot.adapters.terminal.sitting import Sitting
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.intents import Ready, TakeBack
 from rummybot.engine.legality import Seats, options
-from rummybot.engine.tabletop import BetweenDeals
+from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.render.names import Names
@@ -31,15 +34,29 @@ class Game:
         self._alone = len(sitting.people) == 1
         self._holder: Seat | None = Seat(0) if self._alone else None
         """Whose hand may be on the screen."""
+        self._seated = tuple(Seat(number) for number in range(len(sitting.people)))
+        """Who plays, of the people and the computers."""
         self._read: dict[Seat, int] = {}
         """How much of what was told each has read."""
         self._shown: tuple[Seat, Moment] | None = None
+        self._listed = False
+        """Whether all that can be chosen between two deals stands on the screen."""
 
     async def run(self) -> Setup | None:
         """Play to the end, or until another game is wished for. Raises GoneError."""
+        try:
+            return await self._play()
+        finally:
+            self._put_hand_away()
+
+    async def _play(self) -> Setup | None:
         while self._orders.wish is None:
-            await self._room.presenter.catch_up()
             now = await self._room.desk.tables.now(self._sitting.table)
+            if now.table is not None:
+                self._seated = now.table.seats
+                if isinstance(now.table.phase, BetweenDeals | Finished):
+                    self._put_hand_away()
+            await self._room.presenter.catch_up()
             if now.is_over or now.table is None or not isinstance(now.awaited, Seats):
                 return None
             if isinstance(now.table.phase, BetweenDeals):
@@ -94,15 +111,14 @@ class Game:
         """
         room, before = self._room, self._holder
         if before is not None:  # else nobody's hand is on the screen
-            room.paper.clear()
-            for screen in room.outlet.told[self._read.get(seat, 0) :]:
-                room.paper.screen(screen)
+            self._clear([seat])
         view = None if before is None else await self._orders.view(before)
         undo = before if view is not None and _can_take_back(view) else None
         room.paper.gap()
         room.say(words.hand_over(seat, room.tr), self._names, "bold")
         while self._orders.wish is None:
-            what = await self._typed(words.hand_over_prompt(seat, undo, room.tr), seat, None)
+            hint = words.hand_over_prompt(seat, undo, room.tr)
+            what = await self._typed(hint, seat, None, anybody=True)
             if isinstance(what, Nothing):
                 self._take_seat(seat)
                 return True
@@ -118,29 +134,50 @@ class Game:
         return False
 
     def _take_seat(self, seat: Seat) -> None:
-        readers = range(len(self._sitting.people)) if self._holder is None else (self._holder,)
-        self._read |= {Seat(each): len(self._room.outlet.told) for each in readers}
+        readers = self._people() if self._holder is None else [self._holder]
+        self._read |= {each: len(self._room.outlet.told) for each in readers}
         self._holder = seat
         self._shown = None
 
+    def _put_hand_away(self) -> None:
+        """With others at the keyboard: nobody's hand is on the screen any more, but all that those
+        who have read least must still be told. A deal may end without its hands being shown, and a
+        closing card is shown to nobody.
+        """
+        if not self._alone and self._holder is not None:
+            self._clear(self._people())
+            self._holder = None
+
+    def _clear(self, readers: Sequence[Seat]) -> None:
+        """A clean screen with what was told since the readers last sat at the keyboard."""
+        self._room.paper.clear()
+        first = min((self._read.get(seat, 0) for seat in readers), default=0)
+        for screen in self._room.outlet.told[first:]:
+            self._room.paper.screen(screen)
+
     async def _between(self, late: tuple[Seat, ...]) -> None:
-        """Wait for one Enter, for everybody at the keyboard; the computers are always ready."""
+        """Wait for one Enter, for everybody at the keyboard; the computers are always ready. A
+        number counts where it was shown, and nobody's closing card is, with others about.
+        """
         people = [seat for seat in late if self._is_person(seat)]
         if not people:
             await self._computer_moves()
             return
         view = await self._orders.view(people[0])
         shown = self._orders.panel(view)
+        if not self._listed:
+            shown = replace(shown, choices=shown.choices[:1])
         self._room.paper.gap()
-        what = await self._typed(words.next_deal(self._room.tr), people[0], shown)
-        go_on = isinstance(what, Nothing) or what == Pick(1)
-        if not go_on and not (isinstance(what, Order) and what.meaning.name == "rummy start"):
+        what = await self._typed(words.next_deal(self._room.tr), people[0], shown, anybody=True)
+        looks = isinstance(what, Order) and what.meaning.name == "hand"
+        self._listed = self._alone and (looks or (self._listed and not _goes_on(what)))
+        if looks and not self._alone:
+            self._room.say(words.no_hand_between(self._room.tr), self._names)
+        elif _goes_on(what):
+            for seat in people:
+                await self._orders.do(Ready(seat), await self._orders.view(seat))
+        else:
             await self._orders.obey(what, view, shown)
-            return
-        for seat in people:
-            await self._orders.do(Ready(seat), await self._orders.view(seat))
-        if not self._alone:
-            self._holder = None
 
     async def _typed(
         self,
@@ -148,11 +185,14 @@ class Game:
         seat: Seat,
         shown: PrivateScreen | None,
         patience: int | None = None,
+        *,
+        anybody: bool = False,
     ) -> Read:
+        """What this person types; or anybody who sits there, with several at the keyboard."""
         tr = self._room.tr
         asked = Asked(
             name="" if self._alone else self._names.of(seat),
-            number=seat,
+            number=None if anybody and not self._alone else seat,
             ready=stage.completions(shown, words.all_words(tr), tr),
             patience=patience,
         )
@@ -162,9 +202,19 @@ class Game:
     def _is_person(self, seat: Seat) -> bool:
         return seat < len(self._sitting.people)
 
+    def _people(self) -> list[Seat]:
+        """Those at the keyboard who play: somebody may have left between two deals."""
+        return [seat for seat in self._seated if self._is_person(seat)]
+
 
 def _can_take_back(view: SeatView) -> bool:
     return any(isinstance(each, TakeBack) for each in options(view))
+
+
+def _goes_on(what: Read) -> bool:
+    """Whether the next deal may begin."""
+    started = isinstance(what, Order) and what.meaning.name == "rummy start"
+    return started or isinstance(what, Nothing) or what == Pick(1)
 
 
 def _needs_a_hand(what: Read) -> bool:

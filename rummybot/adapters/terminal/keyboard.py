@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections import defaultdict
 from dataclasses import dataclass
+from io import StringIO
 from typing import Protocol, TextIO
 
 from prompt_toolkit import PromptSession
@@ -22,8 +23,10 @@ class Asked:
 
     name: str = ""
     """Stands before the sign where one types, if there are several people."""
-    number: int = 0
-    """Keeps what one person typed before from the next."""
+    number: int | None = 0
+    """Keeps what one person typed before from the next; None: nobody knows who types, so nothing
+    that was typed comes back.
+    """
     ready: tuple[str, ...] = ()
     """Lines that can be completed."""
     patience: float | None = None
@@ -62,7 +65,9 @@ class PromptKeyboard:
 
     async def ask(self, asked: Asked) -> str:
         """What is typed. Raises GoneError at Ctrl-C and Ctrl-D."""
-        session: PromptSession[str] = PromptSession(history=self._histories[asked.number])
+        number = asked.number
+        history = InMemoryHistory() if number is None else self._histories[number]
+        session: PromptSession[str] = PromptSession(history=history)
         completer = WordCompleter(list(asked.ready), sentence=True, ignore_case=True)
         waiting: list[asyncio.Task[None]] = []
 
@@ -112,8 +117,10 @@ class PlainKeyboard:
         return text
 
 
-def keyboard(lines: TextIO, window: TextIO) -> Keyboard:
-    """The best keyboard for an input and an output."""
+def keyboard(lines: TextIO | None, window: TextIO) -> Keyboard:
+    """The best keyboard for an input, which may be closed, and an output."""
+    if lines is None:
+        return PlainKeyboard(StringIO(), window)
     if lines.isatty() and window.isatty():
         return PromptKeyboard()
     return PlainKeyboard(lines, window)

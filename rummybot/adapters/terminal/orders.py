@@ -9,6 +9,7 @@ from rummybot.adapters.terminal.keyboard import GoneError
 from rummybot.adapters.terminal.lexicon import Own
 from rummybot.adapters.terminal.reading import (
     ManyMeanings,
+    NoCard,
     NoMeaning,
     Nothing,
     NoValue,
@@ -22,6 +23,7 @@ from rummybot.adapters.terminal.sitting import Sitting
 from rummybot.adapters.terminal.wish import another
 from rummybot.commands.catalog import Command
 from rummybot.commands.invocation import Invocation, Reply
+from rummybot.commands.misread import misread_line
 from rummybot.commands.notation import read_card
 from rummybot.commands.seated import AtTable, act, panel
 from rummybot.engine.ids import Seat
@@ -74,6 +76,8 @@ class Orders:
                 self._say(words.no_such_value(text, param, tr))
             case NoMeaning(text=text):
                 self._say(words.no_such_word(text, tr))
+            case NoCard(why=why):
+                self._say(misread_line(why, tr))
             case _:
                 assert_never(what)
 

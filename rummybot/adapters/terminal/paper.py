@@ -45,8 +45,14 @@ WIDEST = 100
 """Longer lines are hard to read, however wide the window."""
 
 
+class NoPaperError(SystemExit):
+    """Nothing more can be written. Nobody in between can do anything about it, or log it, so it
+    passes by all who catch errors.
+    """
+
+
 class Paper:
-    """What is written on, from top to bottom."""
+    """What is written on, from top to bottom. Raises NoPaperError where it takes no more."""
 
     def __init__(self, file: TextIO) -> None:
         self._console = Console(file=file, highlight=False, markup=False, emoji=False)
@@ -94,22 +100,26 @@ class Paper:
 
     def gap(self) -> None:
         """An empty line."""
-        self._console.print()
+        self._put("\n")
 
     def clear(self) -> None:
         """Nothing left to see, nor to scroll back to."""
         if self._console.is_dumb_terminal:
-            self._console.file.write("\n" * self._console.height)
+            self._put("\n" * self._console.height)
         elif self.is_window:
-            self._console.file.write("\x1b[H\x1b[2J\x1b[3J")
-        self._console.file.flush()
+            self._put("\x1b[H\x1b[2J\x1b[3J")
 
     def _write(self, renderable: RenderableType) -> None:
         with self._console.capture() as written:
             self._console.print(renderable, width=self.width, soft_wrap=not self.is_window)
-        for each in written.get().splitlines():
-            self._console.file.write(each.rstrip() + "\n")
-        self._console.file.flush()
+        self._put("".join(each.rstrip() + "\n" for each in written.get().splitlines()))
+
+    def _put(self, text: str) -> None:
+        try:
+            self._console.file.write(text)
+            self._console.file.flush()
+        except OSError:
+            raise NoPaperError from None
 
     def _block(self, block: Block, names: Names, locale: Locale) -> None:
         match block:

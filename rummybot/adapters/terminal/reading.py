@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from rummybot.adapters.terminal.lexicon import Meaning, Phrase, folded, phrases
+from rummybot.adapters.terminal.lexicon import Meaning, Own, Phrase, folded, phrases
 from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
-from rummybot.commands.notation import CannotRead, read_melds
+from rummybot.commands.notation import CannotRead, read_cards, read_melds
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.translations import Locale, translations
 
@@ -54,9 +54,22 @@ class NoMeaning:
     text: str
 
 
-Read = Nothing | Pick | Order | ManyMeanings | NoValue | NoMeaning
+@dataclass(frozen=True, slots=True)
+class NoCard:
+    """No word, but it begins as a card does: why it is none."""
+
+    why: CannotRead
+
+
+Read = Nothing | Pick | Order | ManyMeanings | NoValue | NoMeaning | NoCard
+
+MOST_DIGITS = 6
+"""A longer number is that of no choice."""
 
 _NAMED = {command.name: command for command in COMMANDS}
+_WHOLE = ("rummy new", Own.QUIT)
+"""What gives a game up is typed to the last letter."""
+_SIGNS = "♠♤♥♡❤♦♢♣♧"
 _MELD_NUMBER = re.compile(r"#?\d+")
 
 
@@ -68,7 +81,7 @@ def read(text: str, likely: Collection[str] = ()) -> Read:
     if not bare:
         return Nothing()
     if bare.isdecimal():
-        return Pick(int(bare))
+        return Pick(int(bare) if len(bare) <= MOST_DIGITS else 0)
     typed = tuple(folded(bare).split())
     whole = [each for each in phrases() if each.is_typed_whole(typed)]
     cards = _bare_cards(bare)
@@ -81,12 +94,14 @@ def read(text: str, likely: Collection[str] = ()) -> Read:
     if isinstance(found, Phrase):
         return _order(found.meaning, " ".join(bare.split()[len(found.words) :]))
     first = bare.split()[0]
-    return ManyMeanings(first, found) if found else NoMeaning(first)
+    if found:
+        return ManyMeanings(first, found)
+    return _no_card(bare, first) or NoMeaning(first)
 
 
 def _cut_short(typed: tuple[str, ...], likely: Collection[str]) -> Phrase | tuple[str, ...]:
     """The one phrase that is meant; else the words that could be."""
-    begun = [each for each in phrases() if each.begins(typed)]
+    begun = [each for each in phrases() if each.begins(typed) and each.meaning.name not in _WHOLE]
     few = [each for each in begun if each.meaning.name in likely] or begun
     if few and all(each.meaning == few[0].meaning for each in few):
         return few[0]
@@ -101,6 +116,13 @@ def _bare_cards(text: str) -> Order | None:
     one = not isinstance(melds, tuple) or sum(map(len, melds)) == 1
     command = _NAMED["discard" if one else "meld"]
     return Order(Meaning(command), {command.params[0].name: text})
+
+
+def _no_card(text: str, first: str) -> NoCard | None:
+    """What is wrong with a card, where a text begins with a card, a number or a suit's sign."""
+    why = read_cards(text)
+    meant = isinstance(read_cards(first), tuple) or first[0].isdecimal() or first[0] in _SIGNS
+    return NoCard(why) if meant and isinstance(why, CannotRead) else None
 
 
 def _order(meaning: Meaning, rest: str) -> Order | NoValue:

@@ -1,5 +1,6 @@
 """What the command line answers where it cannot do what was asked."""
 
+from rummybot.commands.notation import shown
 from rummybot.config import (
     CONFIG,
     DATABASE_URL,
@@ -164,21 +165,21 @@ def unknown_language(text: str, tr: Translations) -> Line:
     """Nobody speaks that here."""
     return tr.say(
         "“{text}” is not spoken here. Languages: {languages}.",
-        text=text,
+        text=shown(text),
         languages=", ".join(Locale),
     )
 
 
 def not_a_number(option: str, text: str, tr: Translations) -> Line:
     """A number was wanted."""
-    return tr.say("{option} takes a whole number, not “{text}”.", option=option, text=text)
+    return tr.say("{option} takes a whole number, not “{text}”.", option=option, text=shown(text))
 
 
 def not_an_option(text: str, offered: tuple[str, ...], tr: Translations) -> Line:
     """An option has a name and a value."""
     return tr.say(
         "“{text}” is no option: write a name, = and a value. Options: {offered}.",
-        text=text,
+        text=shown(text),
         offered=", ".join(offered),
     )
 
@@ -209,6 +210,25 @@ def too_many_names(names: int, players: int, tr: Translations) -> Line:
         "More people are named ({names}) than are to play ({players}).",
         names=names,
         players=players,
+    )
+
+
+def no_name(tr: Translations) -> Line:
+    """A person of several has no name that could be shown."""
+    return tr.say("Each of several people needs a name of letters or digits.")
+
+
+def no_output(tr: Translations) -> Line:
+    """What should be written on takes no more."""
+    return tr.say("Nothing more can be written here: the output is closed or full.")
+
+
+def no_start(platform: str, answer: int, tr: Translations) -> Line:
+    """The platform answers something else than that we may begin."""
+    return tr.say(
+        "{platform} answers {answer}: the bot cannot work now. Try again later.",
+        platform=platform,
+        answer=answer,
     )
 
 

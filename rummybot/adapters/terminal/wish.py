@@ -10,10 +10,14 @@ from rummybot.engine.house_rules import with_options
 from rummybot.engine.variants import VARIANTS, Variant, find_variant
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations
+from rummybot.render.names import cleaned
 from rummybot.tables.lifecycle import NoSuchVariant, OptionsRefused
 
 USUAL_PLAYERS = 3
 """So many sit at a table where nothing else is asked for, if as many can."""
+
+NOBODY_NAMED = ("",)
+"""One person at the keyboard, who has given no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,9 @@ def read_setup(wish: Wish, tr: Translations) -> Setup | Line:
     if isinstance(options, str):
         keys = tuple(each.key for each in variant.options)
         return refusing.not_an_option(options, keys, tr)
-    people = wish.people or ("",)
+    people = wish.people or NOBODY_NAMED
+    if people != NOBODY_NAMED and not all(cleaned(name) for name in people):
+        return refusing.no_name(tr)
     players = wish.players if wish.players is not None else usual_players(variant, people)
     if not variant.rules.seating.least <= players <= variant.rules.seating.most:
         return refusing.wrong_number_of_players(variant.key, variant.rules.seating, players, tr)

@@ -3,6 +3,7 @@
 from rummybot.adapters.terminal.lexicon import QUIT, TAKE, shortest_name
 from rummybot.adapters.terminal.setup import Setup, rules_of
 from rummybot.commands.catalog import COMMANDS, Command, Param
+from rummybot.commands.notation import shown
 from rummybot.delivery.naming import computer_name
 from rummybot.engine.ids import Seat
 from rummybot.engine.variants import VARIANTS
@@ -11,6 +12,7 @@ from rummybot.i18n.prose import prose
 from rummybot.i18n.spans import EMPTY, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.lobby import chosen_options
+from rummybot.render.names import names
 from rummybot.render.phrases import cards_count, points
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, Quiet, Side, Table, Text
@@ -46,8 +48,9 @@ def computer(number: int, tr: Translations) -> str:
 def what_is_played(setup: Setup, tr: Translations) -> Line:
     """The game, who plays it, and what is not as usual."""
     unnamed = [computer(number, tr) for number in range(1, setup.computers + 1)]
-    names = ", ".join([name or you(tr) for name in setup.people] + unnamed)
-    played = tr.say("{game}: {names}.", game=variant_name(setup.variant, tr), names=names)
+    around = names([name or you(tr) for name in setup.people] + unnamed).by_seat
+    game = variant_name(setup.variant, tr)
+    played = tr.say("{game}: {names}.", game=game, names=", ".join(around))
     chosen = join("; ", chosen_options(setup.variant, rules_of(setup), tr))
     return line(played, " ", chosen, ".") if chosen else played
 
@@ -102,11 +105,13 @@ def goodbye(tr: Translations) -> Line:
 
 def begin_hint(tr: Translations) -> Line:
     """What was typed before a game means nothing."""
-    return tr.say("Enter begins; o lets you choose; a game can be named: {games}.", games=_games())
+    return tr.say(
+        "Enter begins; o lets you choose; a game can be named: {games}.", games=_games(tr)
+    )
 
 
-def _games() -> str:
-    return ", ".join(each.key for each in VARIANTS)
+def _games(tr: Translations) -> str:
+    return ", ".join(variant_name(each.key, tr) for each in VARIANTS)
 
 
 def means_choosing(text: str) -> bool:
@@ -123,7 +128,7 @@ def say_a_line(tr: Translations) -> Line:
     """What was typed in the menu means nothing."""
     return tr.say(
         "Type the number of a line, a game ({games}), or an option such as match=100.",
-        games=_games(),
+        games=_games(tr),
     )
 
 
@@ -220,38 +225,43 @@ def no_such_word(text: str, tr: Translations) -> Line:
     return tr.say(
         "“{text}” is no word here. Type the number of a choice, a card such as 7♠, or a word: "
         "{words}.",
-        text=text,
+        text=shown(text),
         words=_some(tr),
     )
 
 
 def _some(tr: Translations) -> str:
-    names = ("rummy help", "rummy rules", "rummy scores", "table", "hand", "undo")
-    return ", ".join([*(_typed(name, tr) for name in names), tr.word_in("command", QUIT)])
+    some = ("rummy help", "rummy rules", "rummy scores", "table", "hand", "undo")
+    return ", ".join([*(_typed(name, tr) for name in some), tr.word_in("command", QUIT)])
 
 
 def all_words(tr: Translations) -> tuple[str, ...]:
     """Every word that can be typed."""
-    names = (shortest_name(each, tr) for each in COMMANDS if each.name not in _NOT_HERE)
-    return (*names, tr.word_in("command", TAKE), tr.word_in("command", QUIT))
+    found = (shortest_name(each, tr) for each in COMMANDS if each.name not in _NOT_HERE)
+    return (*found, tr.word_in("command", TAKE), tr.word_in("command", QUIT))
 
 
 def many_meanings(text: str, could_be: tuple[str, ...], tr: Translations) -> Line:
     """A word cut too short."""
-    return tr.say("“{text}” could be: {words}.", text=text, words=", ".join(could_be))
+    return tr.say("“{text}” could be: {words}.", text=shown(text), words=", ".join(could_be))
 
 
 def no_such_value(text: str, param: Param, tr: Translations) -> Line:
     """A value that is not to be had."""
     offered = ", ".join(tr.word(words) for _, words in param.choices)
     return tr.say(
-        "“{text}” is not to be had here. Choose from: {offered}.", text=text, offered=offered
+        "“{text}” is not to be had here. Choose from: {offered}.", text=shown(text), offered=offered
     )
 
 
 def not_while_passing(to: Seat, tr: Translations) -> Line:
     """The keyboard is being passed: nobody's hand is shown."""
     return tr.say("That can wait until {who} sits at the keyboard.", who=Who(to))
+
+
+def no_hand_between(tr: Translations) -> Line:
+    """Between two deals, with several people at the keyboard."""
+    return tr.say("The deal is over: there is no hand to look at.")
 
 
 # ---------------------------------------------------------------- help

@@ -23,7 +23,7 @@ def check(view: SeatView, phase: Defending, intent: SeatIntent) -> Refusal | Non
         return DealIsRunning()
     if view.seat != phase.turn.seat:
         if isinstance(intent, TakeBack):
-            return NothingToTakeBack(WhyKept.SEEN)
+            return NothingToTakeBack(WhyKept.CLOSED)
         return NotYourTurn(phase.turn.seat)
     match intent:
         case Pass():

@@ -24,6 +24,7 @@ from rummybot.engine.refusals import (
     TakenCardUseless,
     WhyKept,
 )
+from rummybot.engine.rules import Opening
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.turns import payable
 from rummybot.engine.views import SeatView
@@ -38,7 +39,7 @@ def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
         return DealIsRunning()
     if view.seat != phase.turn.seat:
         if isinstance(intent, TakeBack):
-            return NothingToTakeBack(WhyKept.OTHERS_ACTED)
+            return NothingToTakeBack(_kept(view, phase))
         return NotYourTurn(phase.turn.seat)
     match intent:
         case DrawStock():
@@ -46,11 +47,35 @@ def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
         case TakeDiscard():
             return _taking(view, phase, intent)
         case TakeBack():
-            return NothingToTakeBack(WhyKept.NOTHING_DONE)
+            passed = _all_passed(view, phase)
+            return NothingToTakeBack(WhyKept.PASSED if passed else WhyKept.NOTHING_DONE)
         case Pass():
             return NothingToPass()
         case _:
             return MustDrawFirst()
+
+
+def _all_passed(view: SeatView, phase: Drawing) -> bool:
+    """Whether nobody took the upcard that was offered round (GN-11)."""
+    return phase.only_stock and view.table.rules.opening is Opening.UPCARD_OFFER
+
+
+def _kept(view: SeatView, phase: Drawing) -> WhyKept:
+    """Why a seat off turn takes nothing back: somebody else discarded last, or put a card back;
+    everybody passed; or there is no discard that could be taken back, since the cards were dealt,
+    shuffled, or thrown by the clock.
+    """
+    table = view.table
+    if _all_passed(view, phase):
+        return WhyKept.PASSED
+    if phase.before is not None or phase.only_stock:
+        return WhyKept.OTHERS_ACTED
+    if len(table.discards) > 1:
+        return WhyKept.TIME_UP
+    if table.reshuffles:
+        return WhyKept.SHUFFLED
+    first = phase.turn.seat == table.after(table.dealer)
+    return WhyKept.NOTHING_DONE if first else WhyKept.TIME_UP
 
 
 def _taking(view: SeatView, phase: Drawing, intent: TakeDiscard) -> Refusal | None:

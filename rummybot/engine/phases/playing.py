@@ -134,7 +134,7 @@ def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
         case Took() if view.table.rules.pile.binds:
             return None
         case _:
-            return NothingToTakeBack(WhyKept.SEEN)
+            return NothingToTakeBack(WhyKept.DREW)
 
 
 def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:

@@ -8,8 +8,15 @@ from rummybot.engine.events import (
     UpcardOffered,
 )
 from rummybot.engine.hidden import State
-from rummybot.engine.intents import Pass, SeatIntent, TakeDiscard
-from rummybot.engine.refusals import NotTopCard, NotYourTurn, Refusal, UpcardIsOffered
+from rummybot.engine.intents import Pass, SeatIntent, TakeBack, TakeDiscard
+from rummybot.engine.refusals import (
+    NothingToTakeBack,
+    NotTopCard,
+    NotYourTurn,
+    Refusal,
+    UpcardIsOffered,
+    WhyKept,
+)
 from rummybot.engine.tabletop import UpcardOffer
 from rummybot.engine.views import SeatView
 
@@ -18,6 +25,9 @@ def check(view: SeatView, phase: UpcardOffer, intent: SeatIntent) -> Refusal | N
     """Take it or pass; everything else waits."""
     top = view.table.discards[-1]
     if view.seat != phase.seat:
+        if isinstance(intent, TakeBack):
+            to_come = view.seat in phase.then
+            return NothingToTakeBack(WhyKept.NOTHING_DONE if to_come else WhyKept.PASSED)
         return NotYourTurn(phase.seat)
     match intent:
         case Pass():

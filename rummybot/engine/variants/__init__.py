@@ -18,12 +18,22 @@ class Variant:
 
 
 VARIANTS: tuple[Variant, ...] = (
-    Variant("basic", ("rummy", "рамми", "обычный"), basic.RULES, basic.OPTIONS),
-    Variant("gin", ("gin-rummy", "ginrummy", "джин"), gin.RULES, gin.OPTIONS),
+    Variant(
+        "basic",
+        ("basic rummy", "rummy", "простой рамми", "простой", "обычный", "рамми"),
+        basic.RULES,
+        basic.OPTIONS,
+    ),
+    Variant(
+        "gin",
+        ("gin rummy", "gin-rummy", "ginrummy", "джин-рамми", "джин рамми", "джин"),
+        gin.RULES,
+        gin.OPTIONS,
+    ),
 )
 
 
 def find_variant(name: str) -> Variant | None:
     """The variant with this key or alias, in any letter case; None if there is none."""
-    wanted = name.strip().casefold()
+    wanted = " ".join(name.casefold().split())
     return next((each for each in VARIANTS if wanted in (each.key, *each.aliases)), None)

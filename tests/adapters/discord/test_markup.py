@@ -97,19 +97,21 @@ def test_choices_tell_what_to_type() -> None:
     seat = Seat(0)
     given_choices = (
         Choice(line("Take ", Cards((SEVEN,))), TakeDiscard(seat, SEVEN)),
-        Choice(line("Leave"), Withdraw(seat)),  # there is no command for it yet
+        Choice(line("Leave"), Withdraw(seat)),
         Choice(line("Add"), LayOff(seat, QUEEN, MeldId(2))),
         Choice(line("Discard"), Discard(seat, QUEEN)),
     )
     assert private(*given_choices).splitlines() == [
         "1. Take 7♠ — `/draw from:discard pile`",
-        "2. Add — `/layoff Q♦ to:2`",
-        "3. Discard — `/discard Q♦`",
+        "2. Leave — `/rummy leave`",
+        "3. Add — `/layoff Q♦ to:2`",
+        "4. Discard — `/discard Q♦`",
     ]
     assert private(*given_choices, locale=Locale.RU).splitlines() == [
         "1. Take 7♠ — `/взять откуда:сброс`",
-        "2. Add — `/доложить Д♦ куда:2`",
-        "3. Discard — `/сбросить Д♦`",
+        "2. Leave — `/рамми встать`",
+        "3. Add — `/доложить Д♦ куда:2`",
+        "4. Discard — `/сбросить Д♦`",
     ]
 
 

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.local_discord.bot import Bot
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place
@@ -17,6 +19,18 @@ async def test_a_wrong_token_is_told_in_one_line(
     (line,) = bot.said.splitlines()
     assert "RUMMYBOT_DISCORD_TOKEN" in line
     assert "not-the-token" not in line
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", "/users/@me"), ("PUT", "/commands")])
+async def test_trouble_at_the_start_is_told_in_one_line(
+    local_discord: LocalDiscord, tmp_path: Path, method: str, path: str
+) -> None:
+    local_discord.fail_next(method, path, status=403)
+    bot = Bot(local_discord, tmp_path)
+    await bot.start(ready=False)
+    assert await bot.ends() == 1
+    (line,) = bot.said.splitlines()
+    assert "Discord answers 403" in line
 
 
 async def test_told_to_stop_it_ends_without_a_word(

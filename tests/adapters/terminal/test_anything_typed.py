@@ -79,3 +79,44 @@ async def test_nothing_typed_breaks_the_game(
     assert len(whim.typed) == LINES - 1
     assert file.getvalue().rstrip().endswith({"en": "Goodbye!", "ru": "До встречи!"}[locale])
     assert "{" not in file.getvalue()
+
+
+class AfterADeal:
+    """Somebody who takes the first choice until a deal is over, then types these lines."""
+
+    waits = False
+    is_timed = False
+
+    def __init__(self, paper: io.StringIO, *lines: str) -> None:
+        self._paper = paper
+        self._lines = iter(lines)
+
+    async def ask(self, asked: Asked) -> str:
+        """The next line."""
+        del asked
+        if "Next to deal" not in self._paper.getvalue():
+            return "1"
+        line = next(self._lines, None)
+        if line is None:
+            raise GoneError
+        return line
+
+
+@pytest.mark.parametrize("computers", [1, 2])
+async def test_a_number_means_what_stands_beside_it(computers: int) -> None:
+    setup = Setup(variant="basic", options=(("match", "100"),), computers=computers)
+    file = io.StringIO()
+    gateway = Gateway(room(AfterADeal(file, "2", "0", "12"), file, locale=Locale.EN))
+    await gateway.serve(setup, Begin.AT_ONCE)
+    assert "left the game" not in file.getvalue()
+    assert file.getvalue().count("Enter: next deal") == 4
+
+
+@pytest.mark.parametrize("computers", [1, 2])
+async def test_a_game_that_somebody_alone_leaves_is_over(computers: int) -> None:
+    setup = Setup(variant="basic", options=(("match", "100"),), computers=computers)
+    file = io.StringIO()
+    gateway = Gateway(room(AfterADeal(file, "hand", "x", "2"), file, locale=Locale.EN))
+    await gateway.serve(setup, Begin.AT_ONCE)
+    assert "You left the game." in file.getvalue()
+    assert "Enter: the same game again" in file.getvalue()

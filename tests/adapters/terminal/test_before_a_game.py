@@ -5,8 +5,9 @@ import pytest
 from rummybot.adapters.terminal.setup import Begin, Setup
 from rummybot.adapters.terminal.wish import Wish, another, read_setup
 from rummybot.commands.invocation import NOBODY
-from rummybot.engine.variants import VARIANTS
+from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.i18n.translations import Locale, translations
+from rummybot.render.rulesheet import variant_name
 from rummybot.render.text import plain_text
 from tests.adapters.terminal.evening import evening
 
@@ -32,6 +33,8 @@ def why_not(wish: Wish) -> str:
         (Wish("basic", people=("Ann", "Bob"), players=4), 2, 2),
         (Wish("Джин"), 1, 1),
         (Wish("RUMMY"), 1, 2),
+        (Wish("Простой  рамми"), 1, 2),
+        (Wish("gin", people=("",)), 1, 1),
     ],
 )
 def test_empty_seats_are_taken_by_computers(wish: Wish, people: int, computers: int) -> None:
@@ -53,6 +56,10 @@ def test_empty_seats_are_taken_by_computers(wish: Wish, people: int, computers: 
             "More people are named (3) than are to play (2).",
         ),
         (
+            Wish("gin", people=("", "B")),
+            "Each of several people needs a name of letters or digits.",
+        ),
+        (
             Wish("gin", ("match",)),
             f"“match” is no option: write a name, = and a value. {GIN_OPTIONS}",
         ),
@@ -65,6 +72,14 @@ def test_empty_seats_are_taken_by_computers(wish: Wish, people: int, computers: 
 )
 def test_what_cannot_be_played_is_told_with_what_can(wish: Wish, said: str) -> None:
     assert why_not(wish) == said
+
+
+@pytest.mark.parametrize("locale", Locale)
+def test_a_game_is_known_by_the_name_that_is_shown(locale: Locale) -> None:
+    for variant in VARIANTS:
+        shown = variant_name(variant.key, translations(locale))
+        assert find_variant(shown) is variant
+        assert find_variant(variant.key) is variant
 
 
 def test_another_game_keeps_the_people_and_the_same_game_its_size() -> None:

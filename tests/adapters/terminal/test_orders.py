@@ -54,3 +54,9 @@ async def test_what_was_looked_up_is_followed_by_the_choices() -> None:
         assert text.count("[1] Take") == 2
     text = await evening("foo", "discard 7", "99", setup=setup, begin=Begin.AT_ONCE, seed=3)
     assert text.count("[1] Take") == 1
+
+
+async def test_a_draw_is_told_once_with_its_card_to_who_drew() -> None:
+    text = await evening("1", begin=Begin.AT_ONCE, setup=Setup(variant="basic", computers=1))
+    assert text.count("You drew ") == 1
+    assert re.search(r"You drew \S+[♠♥♦♣] from the stock\.", text)

@@ -5,6 +5,7 @@ import pytest
 from rummybot.adapters.terminal.lexicon import phrases, shortest_name
 from rummybot.adapters.terminal.reading import (
     ManyMeanings,
+    NoCard,
     NoMeaning,
     Nothing,
     NoValue,
@@ -13,8 +14,9 @@ from rummybot.adapters.terminal.reading import (
     read,
 )
 from rummybot.commands.catalog import COMMANDS
-from rummybot.commands.notation import CannotRead, read_melds
+from rummybot.commands.notation import CannotRead, Hint, read_melds
 from rummybot.i18n.translations import Locale, translations
+from tests.adapters.terminal.evening import evening
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_enter_and_numbers_are_no_words() -> None:
     assert read(" 12 ") == Pick(12)
 
 
-@pytest.mark.parametrize("text", ["foo", "rummy", "10 h", "7", "¿?", "/"])
+@pytest.mark.parametrize("text", ["foo", "rummy", "7", "¿?", "/"])
 def test_what_means_nothing_is_not_guessed(text: str) -> None:
     assert isinstance(read(text), NoMeaning | Pick | Nothing)
 
@@ -97,3 +99,42 @@ def test_every_command_can_be_typed_by_the_name_it_is_told_by(locale: Locale) ->
 def test_no_word_is_a_card() -> None:
     for phrase in phrases():
         assert isinstance(read_melds(" ".join(phrase.words)), CannotRead)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("1h", Hint.ONE),
+        ("1ч", Hint.ONE),
+        ("7x", Hint.NO_CARD),
+        ("7♠ 8♠ foo", Hint.NO_CARD),
+        ("♠7", Hint.NO_RANK),
+        ("10 h", Hint.NO_SUIT),
+        ("5-7", Hint.NO_CARD),
+        ("7h" * 300, Hint.TOO_LONG),
+    ],
+)
+def test_what_begins_as_a_card_is_told_what_is_wrong_with_it(text: str, hint: Hint) -> None:
+    found = read(text)
+    assert isinstance(found, NoCard)
+    assert found.why.hint is hint
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "00000000001", "123456789"])
+def test_a_number_without_end_is_the_number_of_nothing(text: str) -> None:
+    assert read(text) == Pick(0)
+
+
+async def test_a_text_without_end_is_shown_back_cut() -> None:
+    long = "x" * 3000
+    for words in (long, f"draw {long}", f"new {long}", f"new gin {long}=1", "9" * 5000, "7h" * 300):
+        text = await evening("", words)
+        assert "xxxxxxxxxxxxxxxxxxxxx" not in text
+        assert "99999999999999999999" not in text
+        assert text.rstrip().endswith("Goodbye!")
+
+
+@pytest.mark.parametrize("text", ["n", "ne", "rummy n", "со", "qui", "exi", "вых"])
+def test_nothing_that_is_cut_short_gives_a_game_up(text: str) -> None:
+    found = read(text)
+    assert not isinstance(found, Order) or found.meaning.name not in {"rummy new", "quit"}

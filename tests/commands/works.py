@@ -1,0 +1,167 @@
+"""Every command where it does its work: a scene for each, with what must have come of it."""
+
+from collections.abc import Awaitable, Callable
+
+from rummybot.engine.cards import Card
+from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, Pass
+from rummybot.render.text import card_text
+from tests.commands.channel import HERE, Channel
+
+
+async def new(channel: Channel) -> None:
+    said = await channel.says("Ann", "rummy new", {"variant": "gin"})
+    assert await channel.app.tables.open_at(HERE) is not None
+    assert ("The table is open" in said) or ("Стол открыт" in said)
+
+
+async def join(channel: Channel) -> None:
+    await channel.calls("Ann", "rummy new")
+    await channel.says("Bob", "rummy join")
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert lobby.roster.people == (channel.refs["Ann"], channel.refs["Bob"])
+
+
+async def leave(channel: Channel) -> None:
+    await channel.lobby()
+    await channel.says("Bob", "rummy leave")
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert lobby.roster.people == (channel.refs["Ann"],)
+
+
+async def add(channel: Channel) -> None:
+    await channel.calls("Ann", "rummy new")
+    await channel.says("Ann", "rummy add")
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert len(lobby.roster.sitters) == 2
+    assert len(lobby.roster.people) == 1
+
+
+async def start(channel: Channel) -> None:
+    await channel.lobby()
+    said = await channel.says("Ann", "rummy start")
+    assert (await channel.seen()).deal_no == 1
+    assert ("The game begins." in said) or ("Партия начинается." in said)
+
+
+async def rules(channel: Channel) -> None:
+    await channel.lobby("gin")
+    said = await channel.says("Bob", "rummy rules")
+    assert ("Gin" in said) or ("Джин" in said)
+
+
+async def scores(channel: Channel) -> None:
+    await channel.begun()
+    said = await channel.says("Bob", "rummy scores")
+    assert said.count("0") == 2
+
+
+async def help_(channel: Channel) -> None:
+    said = await channel.says("Cat", "rummy help")
+    assert said.count("\n") >= 5
+    assert said.count("/") >= 10
+
+
+async def hand(channel: Channel) -> None:
+    await channel.begun()
+    said = await channel.says("Bob", "hand")
+    assert all(glyph(card, channel) in said for card in (await channel.view("Bob")).hand)
+
+
+async def table(channel: Channel) -> None:
+    await channel.begun("basic")
+    said = await channel.says("Cat", "table")
+    assert "Ann" in said
+    assert "Bob" in said
+    assert glyph((await channel.seen()).discards[-1], channel) in said
+
+
+async def draw(channel: Channel) -> None:
+    await channel.begun("basic")
+    who = await channel.who()
+    said = await channel.says(who, "draw")
+    view = await channel.view(who)
+    assert len(view.drawn) == 1
+    assert glyph(view.drawn[0], channel) in said
+
+
+async def meld(channel: Channel) -> None:
+    await channel.begun("basic")
+    who, _, intent = await channel.until(LayMelds)
+    await channel.does(who, intent)
+    assert any(laid.owner == intent.seat for laid in (await channel.seen()).melds)
+
+
+async def layoff(channel: Channel) -> None:
+    await channel.begun("basic")
+    who, view, intent = await channel.until(LayOff)
+    await channel.does(who, intent)
+    assert isinstance(intent, LayOff)
+    after = {laid.id: laid.cards for laid in (await channel.seen()).melds}
+    assert intent.card in after[intent.meld]
+    assert intent.card not in (await channel.view(who)).hand
+    assert intent.card in view.hand
+
+
+async def discard(channel: Channel) -> None:
+    await channel.begun("basic")
+    who, _, intent = await channel.until(Discard)
+    await channel.does(who, intent)
+    assert isinstance(intent, Discard)
+    assert (await channel.seen()).discards[-1] == intent.card
+
+
+async def knock(channel: Channel) -> None:
+    await channel.begun()
+    who, _, intent = await channel.until(Knock)
+    await channel.does(who, intent)
+    assert isinstance(intent, Knock)
+    assert (await channel.view(who)).closing_card == intent.discard
+
+
+async def gin(channel: Channel) -> None:
+    await channel.begun("gin", "match=250")
+    who, _, intent = await channel.until(GoOut)
+    await channel.does(who, intent)
+    assert isinstance(intent, GoOut)
+    assert (await channel.view(who)).closing_card == intent.discard
+
+
+async def decline(channel: Channel) -> None:
+    await channel.begun()
+    who, _, intent = await channel.until(Pass)
+    await channel.does(who, intent)
+    assert await channel.who() != who
+
+
+async def undo(channel: Channel) -> None:
+    await channel.begun("basic")
+    who, view, intent = await channel.until(Discard)
+    await channel.does(who, intent)
+    await channel.says(who, "undo")
+    assert (await channel.view(who)).hand == view.hand
+
+
+WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
+    "rummy new": new,
+    "rummy join": join,
+    "rummy leave": leave,
+    "rummy add": add,
+    "rummy start": start,
+    "rummy rules": rules,
+    "rummy scores": scores,
+    "rummy help": help_,
+    "hand": hand,
+    "table": table,
+    "draw": draw,
+    "meld": meld,
+    "layoff": layoff,
+    "discard": discard,
+    "knock": knock,
+    "gin": gin,
+    "pass": decline,
+    "undo": undo,
+}
+
+
+def glyph(card: Card, channel: Channel) -> str:
+    return card_text(card, channel.locale)
