@@ -17,6 +17,7 @@ from rummybot.adapters.discord.layout import private_layouts
 from rummybot.adapters.discord.outlet import DiscordOutlet
 from rummybot.adapters.discord.panel import Looks, Panel
 from rummybot.adapters.discord.panels import Panels
+from rummybot.adapters.discord.places import Places
 from rummybot.adapters.discord.presses import Presses
 from rummybot.adapters.discord.sending import NOBODY
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
@@ -76,6 +77,7 @@ class _Client(discord.Client):
         self.once = _Once()
         panels, callers = Panels(), Callers(desk)
         self.outlet = DiscordOutlet(self, panels)
+        self._places = Places(desk, self.outlet)
         self._presses = Presses(desk, callers, panels, self.outlet)
         self._tree = _Tree(self, desk, callers, panels)
 
@@ -89,6 +91,19 @@ class _Client(discord.Client):
         """Somebody pressed a button or chose in a menu."""
         if self.once.is_new(interaction.id):
             await self._presses.take(interaction, name, values)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone, and its threads with it."""
+        threads = getattr(channel, "threads", ())
+        await self._places.gone((channel.id, *(each.id for each in threads)))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        await self._places.gone((payload.thread_id,))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was sent away, or the server is gone."""
+        await self._places.gone(each.id for each in (*guild.channels, *guild.threads))
 
 
 def _given(command: Command, interaction: Slash) -> Iterator[tuple[Param, str]]:
