@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from rummybot.app import build
+from rummybot.app import build_for_a_while
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.invocation import Invocation
 from rummybot.commands.notation import read_card
+from rummybot.commands.refused import Refusals
 from rummybot.commands.typed import typed
 from rummybot.engine.cards import Card, Rank, Suit
 from rummybot.engine.ids import Seat
@@ -19,6 +20,7 @@ from rummybot.engine.views import SeatView
 from rummybot.i18n.translations import Locale, translations
 from rummybot.players.greedy import Greedy
 from rummybot.render.choices import choices
+from rummybot.settings.service import Settings
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.people import People
 from rummybot.tables.request import Outcome, Refused, Request, TableId
@@ -50,6 +52,8 @@ class Desk:
 
     tables: Any
     people: People
+    settings: Settings
+    refusals: Refusals
 
 
 async def meant(intent: SeatIntent, desk: Desk, call: Invocation) -> object:
@@ -58,7 +62,7 @@ async def meant(intent: SeatIntent, desk: Desk, call: Invocation) -> object:
     assert command is not None
     arguments = {param.name: value for param, value in command.values}
     watched = Watched(desk.tables)
-    await command.command.run(Desk(watched, desk.people), replace(call, arguments=arguments))
+    await command.command.run(replace(desk, tables=watched), replace(call, arguments=arguments))
     (request,) = watched.asked
     return request.intent
 
@@ -67,7 +71,7 @@ async def play(variant: str, seed: int) -> set[type[SeatIntent]]:
     """A game of two; at every step everything that could be typed is typed, and one of it is done.
     Gives the kinds that occurred.
     """
-    app = build(SeededChance(seed))
+    app = build_for_a_while(SeededChance(seed), Locale.EN)
     callers = [
         Invocation(key=f"set-up:{n}", who=who, place=HERE, locale=locale)
         for n, (who, locale) in enumerate(
@@ -83,7 +87,9 @@ async def play(variant: str, seed: int) -> set[type[SeatIntent]]:
     assert table is not None
     occurred: set[type[SeatIntent]] = set()
     for number in range(MOST_MOVES):
-        occurred |= await one_step(Desk(app.tables, app.people), table, callers, number)
+        occurred |= await one_step(
+            Desk(app.tables, app.people, app.settings, app.refusals), table, callers, number
+        )
     return occurred
 
 
