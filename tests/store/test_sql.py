@@ -96,6 +96,22 @@ async def test_what_waits_together_is_committed_together(store: SqlStore) -> Non
     assert list(await store.open_tables()) == [name for name, _ in names]
 
 
+async def test_nobody_is_answered_before_the_commit(store: SqlStore) -> None:
+    def fail(_: Connection) -> None:
+        raise RuntimeError("no commit")
+
+    event.listen(store._writing.sync_engine, "commit", fail)
+    outcomes = await asyncio.gather(
+        put(store, ONE, 0, "a", SOME, OPEN),
+        put(store, ONE, 1, "a", SOME, OPEN),  # not even of a refusal: what it rests on may go
+        return_exceptions=True,
+    )
+    assert [str(outcome) for outcome in outcomes] == ["no commit", "no commit"]
+    assert tuple(await store.events(ONE, 0)) == ()
+    event.remove(store._writing.sync_engine, "commit", fail)
+    assert await put(store, ONE, 0, "a", SOME, OPEN) is None
+
+
 # ---------------------------------------------------------------- S2: one fails, others do not
 
 
