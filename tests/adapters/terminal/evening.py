@@ -9,8 +9,7 @@ from rummybot.adapters.terminal.outlet import TerminalOutlet
 from rummybot.adapters.terminal.paper import Paper
 from rummybot.adapters.terminal.room import Room
 from rummybot.adapters.terminal.setup import Begin, Setup
-from rummybot.app import build
-from rummybot.delivery.presenter import Presenter
+from rummybot.app import build_for_a_while
 from rummybot.i18n.translations import Locale, translations
 from rummybot.players.greedy import Greedy
 from rummybot.tables.chance import SeededChance
@@ -38,12 +37,12 @@ class Script:
 
 def room(keyboard: Keyboard, file: io.StringIO, *, seed: int = 1, locale: Locale) -> Room:
     """A room whose paper is a text."""
-    app, paper = build(SeededChance(seed)), Paper(file)
+    app, paper = build_for_a_while(SeededChance(seed), locale), Paper(file)
     outlet = TerminalOutlet(paper)
     return Room(
         desk=app,
         seatbots=Seatbots(app.tables, Greedy()),
-        presenter=Presenter(app.tables, app.people, outlet, locale),
+        presenter=app.presenter(outlet),
         outlet=outlet,
         paper=paper,
         keyboard=keyboard,
