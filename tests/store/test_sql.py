@@ -145,6 +145,20 @@ async def test_what_cannot_be_written_spoils_nothing_written_with_it(store: SqlS
     assert await store.settings("s") == {"kept": "yes"}
 
 
+async def test_a_commit_that_fails_is_undone_and_writing_goes_on(store: SqlStore) -> None:
+    def fail(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")  # found out by the commit only
+        connection.exec_driver_sql("INSERT INTO handled VALUES ('nowhere', 'a', 1)")
+
+    written, failed = await asyncio.gather(
+        put(store, ONE, 0, "a", SOME, OPEN), store._writer.write(fail), return_exceptions=True
+    )
+    assert written is None
+    assert str(failed) == "FOREIGN KEY constraint failed"
+    assert await put(store, ONE, 3, "b", MORE, OPEN) is None
+    assert tuple(await store.events(ONE, 0)) == (*SOME, *MORE)
+
+
 async def test_a_full_disk_refuses_in_one_line_and_writing_goes_on_later(store: SqlStore) -> None:
     def limit(pages: int) -> Change:
         def change(connection: Connection) -> None:
