@@ -149,6 +149,22 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        mark_in("command", "rummy where"),
+        mark("Choose where tables stand: for who manages the channels"),
+        lobby.where,
+        (
+            Param(
+                mark_in("parameter", "place"),
+                Kind.CHOICE,
+                mark("In the channel, or each table in its own thread"),
+                choices=(
+                    (lobby.CHANNEL, mark("in the channel")),
+                    (lobby.THREAD, mark("in a thread of its own")),
+                ),
+            ),
+        ),
+    ),
+    Command(
         mark_in("command", "rummy start"),
         mark("Begin the game, or the next deal"),
         lobby.start,

@@ -20,7 +20,9 @@ from rummybot.adapters.discord.panels import Panels
 from rummybot.adapters.discord.places import Places
 from rummybot.adapters.discord.presses import Presses
 from rummybot.adapters.discord.sending import NOBODY
+from rummybot.adapters.discord.threads import in_a_thread
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
+from rummybot.commands import lobby
 from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
 from rummybot.commands.completing import completions
 from rummybot.commands.invocation import Desk, Reply
@@ -191,8 +193,12 @@ class _Tree(app_commands.CommandTree[_Client]):
     ) -> Reply:
         """Carry a command out; what the caller is answered."""
         call = await self._callers.call(interaction, arguments)
+        lines = cannot_show(interaction, call.tr)
+        if command.run is lobby.new:
+            call, more = await in_a_thread(self._desk, interaction, call)
+            lines = (*lines, *more)
         reply = await command.run(self._desk, call)
-        return Reply((*cannot_show(interaction, call.tr), *reply.said), reply.panel)
+        return Reply((*lines, *reply.said), reply.panel)
 
     async def _say(self, interaction: Slash, reply: Reply) -> None:
         """Answer who typed. A hand comes with buttons, and with what to type instead of them."""
