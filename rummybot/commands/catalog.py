@@ -47,6 +47,11 @@ class Command:
     also: tuple[str, ...] = ()
     """Other words for it, for those who type freely."""
 
+    @property
+    def at_the_table(self) -> tuple[Param, ...]:
+        """What it takes where it is known which table is meant."""
+        return tuple(each for each in self.params if each is not WHICH)
+
 
 _CARD = Param(mark_in("parameter", "card"), Kind.CARD, mark("A card: 7S, 10h, Q♦"))
 _VARIANT = Param(
@@ -60,12 +65,13 @@ _MELDS = Param(
     mark_in("parameter", "melds"), Kind.MELDS, mark("Cards, melds apart by /: 7S 7H 7D / 4C-6C")
 )
 
-_WHICH = Param(
+WHICH = Param(
     mark_in("parameter", "table"),
     Kind.TEXT,
     mark("The number of the table, where you sit at several"),
     required=False,
 )
+"""Says which table is meant."""
 
 _TIMES = (
     (lobby.WITHOUT_LIMIT, mark("without limit")),
@@ -143,6 +149,22 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        mark_in("command", "rummy where"),
+        mark("Choose where tables stand: for who manages the channels"),
+        lobby.where,
+        (
+            Param(
+                mark_in("parameter", "place"),
+                Kind.CHOICE,
+                mark("In the channel, or each table in its own thread"),
+                choices=(
+                    (lobby.CHANNEL, mark("in the channel")),
+                    (lobby.THREAD, mark("in a thread of its own")),
+                ),
+            ),
+        ),
+    ),
+    Command(
         mark_in("command", "rummy start"),
         mark("Begin the game, or the next deal"),
         lobby.start,
@@ -161,11 +183,9 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         mark_in("command", "rummy help"), mark("How to play here"), info.help_, also=("help", "?")
     ),
+    Command(mark_in("command", "hand"), mark("Your hand and what you may do"), info.hand, (WHICH,)),
     Command(
-        mark_in("command", "hand"), mark("Your hand and what you may do"), info.hand, (_WHICH,)
-    ),
-    Command(
-        mark_in("command", "table"), mark("The table as everybody sees it"), info.table, (_WHICH,)
+        mark_in("command", "table"), mark("The table as everybody sees it"), info.table, (WHICH,)
     ),
     Command(mark_in("command", "why"), mark("Say the last refusal once more"), info.why),
     Command(
@@ -180,12 +200,10 @@ COMMANDS: tuple[Command, ...] = (
                 required=False,
                 choices=((play.STOCK, mark("stock")), (play.DISCARD, mark("discard pile"))),
             ),
-            _WHICH,
+            WHICH,
         ),
     ),
-    Command(
-        mark_in("command", "meld"), mark("Lay melds on the table"), play.meld, (_MELDS, _WHICH)
-    ),
+    Command(mark_in("command", "meld"), mark("Lay melds on the table"), play.meld, (_MELDS, WHICH)),
     Command(
         mark_in("command", "layoff"),
         mark("Add a card to a meld on the table"),
@@ -193,7 +211,7 @@ COMMANDS: tuple[Command, ...] = (
         (
             _CARD,
             Param(mark_in("parameter", "to"), Kind.NUMBER, mark("The number of the meld")),
-            _WHICH,
+            WHICH,
         ),
         ("add", "lay"),
     ),
@@ -201,7 +219,7 @@ COMMANDS: tuple[Command, ...] = (
         mark_in("command", "discard"),
         mark("End your turn with a card on the discard pile"),
         play.discard,
-        (_CARD, _WHICH),
+        (_CARD, WHICH),
         ("throw",),
     ),
     Command(
@@ -216,23 +234,23 @@ COMMANDS: tuple[Command, ...] = (
                 mark("Your melds, if you want to arrange them yourself"),
                 required=False,
             ),
-            _WHICH,
+            WHICH,
         ),
     ),
     Command(
         mark_in("command", "gin"),
         mark("Declare gin, the discard face down"),
         play.gin,
-        (_CARD, _WHICH),
+        (_CARD, WHICH),
     ),
     Command(
         mark_in("command", "pass"),
         mark("Leave the upcard, or lay off no more"),
         play.decline,
-        (_WHICH,),
+        (WHICH,),
         also=("done",),
     ),
-    Command(mark_in("command", "undo"), mark("Take your last act back"), play.undo, (_WHICH,)),
+    Command(mark_in("command", "undo"), mark("Take your last act back"), play.undo, (WHICH,)),
 )
 
 

@@ -27,6 +27,8 @@ class Invocation:
     arguments: Mapping[str, str] = field(default_factory=dict)
     manages: bool = False
     """Whether the platform lets the caller manage the place."""
+    server: str = ""
+    """Under which scope the settings of the server around the place are kept; empty without one."""
     moment: Moment | None = None
     """What a pressed button was made for; None for what was typed."""
 

@@ -11,7 +11,8 @@ from rummybot.commands.seated import act, at_table, no_table, panel
 from rummybot.engine.intents import Ready
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations
-from rummybot.settings.service import LANGUAGE, scope_of
+from rummybot.settings.service import LANGUAGE, WHERE, scope_of
+from rummybot.tables.around import decide
 from rummybot.tables.config import TURN_TIMES
 from rummybot.tables.lifecycle import (
     AddComputer,
@@ -36,6 +37,9 @@ from rummybot.tables.service import new_table_id
 FIRST_CHOICE = "basic"
 """The game that is meant where none is named."""
 
+CHANNEL, THREAD = "channel", "thread"
+"""Where a table stands on a server."""
+
 WITHOUT_LIMIT = "off"
 """What is written for a turn time without limit; others are written in seconds."""
 MOST_OPTIONS = 12
@@ -44,12 +48,10 @@ MOST_OPTIONS = 12
 
 async def new(desk: Desk, call: Invocation) -> Reply:
     """Open a table; options are written `match=100 courts=11-12-13`."""
-    variant = call.arguments.get("variant", "").strip() or FIRST_CHOICE
-    options = _options(call.arguments.get("options", ""), call.tr)
-    if isinstance(options, Unclear):
-        return answer(call, options.why)
-    intent = Open(call.who, call.place, variant, options)
-    request = Request(key=call.key, table=new_table_id(), who=call.who, intent=intent)
+    opening = _opening(call)
+    if isinstance(opening, Unclear):
+        return answer(call, opening.why)
+    request = Request(key=call.key, table=new_table_id(), who=call.who, intent=opening)
     outcome = await desk.tables.submit(request)
     if isinstance(outcome, Refused):
         assert isinstance(outcome.why, LifecycleRefusal)
@@ -68,6 +70,20 @@ class Unclear:
     """Options that cannot be read, and why."""
 
     why: Line
+
+
+def can_open(call: Invocation) -> bool:
+    """Whether a table could be opened so, in a place where there is none."""
+    opening = _opening(call)
+    return isinstance(opening, Open) and not isinstance(decide(None, opening), LifecycleRefusal)
+
+
+def _opening(call: Invocation) -> Open | Unclear:
+    variant = call.arguments.get("variant", "").strip() or FIRST_CHOICE
+    options = _options(call.arguments.get("options", ""), call.tr)
+    if isinstance(options, Unclear):
+        return options
+    return Open(call.who, call.place, variant, options)
 
 
 def _options(text: str, tr: Translations) -> tuple[tuple[str, str], ...] | Unclear:
@@ -159,6 +175,16 @@ async def language(desk: Desk, call: Invocation) -> Reply:
         return answer(call, call.tr.say("I speak: {languages}.", languages=", ".join(Locale)))
     await desk.settings.set(scope_of(call.place), LANGUAGE, chosen)
     return answer(call, call.tr.say("Chosen. Messages here come in that language from now on."))
+
+
+async def where(desk: Desk, call: Invocation) -> Reply:
+    """Choose where the tables of a server stand: in channels, or each in a thread of its own."""
+    if not call.server:
+        return answer(call, call.tr.say("This is no server: there is nothing to choose."))
+    if not call.manages:
+        return answer(call, call.tr.say("Who manages the channels of this server chooses it."))
+    await desk.settings.set(call.server, WHERE, call.arguments.get("place", CHANNEL))
+    return answer(call, call.tr.say("Chosen. It holds for the tables that are opened from now on."))
 
 
 async def start(desk: Desk, call: Invocation) -> Reply:

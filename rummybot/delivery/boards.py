@@ -90,10 +90,10 @@ def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:
                 yield left_line(seat, tr)
             case CameBack(seat=seat):
                 yield back_line(seat, tr)
-            case Resumed():
-                yield resumed_line(tr)
             case _:
                 pass
+    if Resumed() in advance.around:  # once, however often the process began anew
+        yield resumed_line(tr)
 
 
 def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:

@@ -96,7 +96,13 @@ def _unusable(file: Path, error: OSError) -> StoreFailedError:
 
 def writing(file: Path) -> AsyncEngine:
     """One connection, whose transactions take the write lock as they begin."""
-    engine = _engine(file, _WRITING, pool_size=1, max_overflow=0)
+    engine = _engine(
+        file,
+        _WRITING,
+        pool_size=1,
+        max_overflow=0,
+        pool_reset_on_return="rollback",  # a commit that failed may have left it open
+    )
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
 
@@ -108,6 +114,7 @@ def reading(file: Path) -> AsyncEngine:
         _READING,
         pool_size=READERS,
         max_overflow=0,
+        pool_reset_on_return=None,
         isolation_level="AUTOCOMMIT",
         skip_autocommit_rollback=True,
     )
@@ -119,7 +126,6 @@ def _engine(file: Path, pragmas: tuple[str, ...], **options: Any) -> AsyncEngine
         URL.create(DRIVER, database=str(file)),
         connect_args={"isolation_level": None, "timeout": PATIENCE},  # transactions are ours
         hide_parameters=True,
-        pool_reset_on_return=None,
         pool_timeout=PATIENCE,
         **options,
     )

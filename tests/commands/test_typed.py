@@ -62,9 +62,7 @@ async def meant(intent: SeatIntent, desk: Desk, call: Invocation) -> object:
     assert command is not None
     arguments = {param.name: value for param, value in command.values}
     watched = Watched(desk.tables)
-    await command.command.run(
-        Desk(watched, desk.people, desk.settings, desk.refusals), replace(call, arguments=arguments)
-    )
+    await command.command.run(replace(desk, tables=watched), replace(call, arguments=arguments))
     (request,) = watched.asked
     return request.intent
 

@@ -17,6 +17,8 @@ class Recorder:
     def __init__(self, *, edits: bool, pings: bool = False) -> None:
         self.caps = Capabilities(edits=edits, pings=pings)
         self.messages: dict[Ref, list[PublicScreen]] = {}
+        self.screens: list[PublicScreen] = []
+        """Everything ever shown, in the order in which it was."""
         self.places: dict[Ref, Place] = {}
         self.called: dict[Ref, tuple[Account, ...]] = {}
         """Who was called by a message."""
@@ -62,6 +64,7 @@ class Recorder:
             return Unreachable("no such channel", gone=True)
         if place in self.closed:
             return Unreachable("not allowed to write")
+        self.screens.append(screen)
         self.messages.setdefault(ref, []).append(screen)
         self.places[ref] = place
         async with self.news:
@@ -71,11 +74,6 @@ class Recorder:
     def at(self, place: Place) -> list[list[PublicScreen]]:
         """The messages of a place, oldest first."""
         return [self.messages[ref] for ref in self.messages if self.places[ref] == place]
-
-    @property
-    def screens(self) -> list[PublicScreen]:
-        """Everything ever shown."""
-        return [screen for message in self.messages.values() for screen in message]
 
 
 class Whispers:

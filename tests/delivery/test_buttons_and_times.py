@@ -147,7 +147,7 @@ async def test_who_leaves_in_a_deal_is_told_of_and_between_deals_once() -> None:
     await other.done(Leave(BOB))
     board = text(await drawn(other))
     assert "A computer plays this deal" not in board
-    assert board.count(" left") == 1
+    assert board.count("Bob left the game.") == 1
 
 
 async def test_a_restart_is_told_on_the_board() -> None:

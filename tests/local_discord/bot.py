@@ -42,6 +42,12 @@ class Bot:
         return "".join(self.output)
 
     @property
+    def complaints(self) -> str:
+        """What it wrote besides the line that tells where tables are kept."""
+        lines = self.said.splitlines(keepends=True)
+        return "".join(each for each in lines if not each.startswith("Tables are kept in "))
+
+    @property
     def returncode(self) -> int | None:
         """Its exit code, once it has ended."""
         return None if self.process is None else self.process.returncode

@@ -1,5 +1,6 @@
 """The local Discord itself: REST and gateway on one port of 127.0.0.1."""
 
+import asyncio
 import copy
 import json
 import re
@@ -29,6 +30,23 @@ LIMITS = {
 
 
 @dataclass
+class Held:
+    """Requests that wait for their answers; where the bot dies meanwhile, for ever."""
+
+    requests: list[Request] = field(default_factory=list)
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def arrived(self) -> bool:
+        """Whether one has come."""
+        return bool(self.requests)
+
+    def let_go(self) -> None:
+        """Answer them now."""
+        self.gate.set()
+
+
+@dataclass
 class Fault:
     """Trouble that a test orders for the next requests that match."""
 
@@ -39,6 +57,7 @@ class Fault:
     body: Any = None
     carried_out: bool = False
     times: int = 1
+    held: Held | None = None
 
     def meets(self, method: str, path: str) -> bool:
         """Whether it is ordered for this request."""
@@ -76,6 +95,9 @@ class LocalDiscord:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        for fault in self._faults:
+            if fault.held is not None:
+                fault.held.let_go()
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
@@ -124,6 +146,17 @@ class LocalDiscord:
         body = {"message": f"{status}: trouble", "code": 0}
         self._faults.append(Fault(method, path, status, {}, body, carried_out))
 
+    def hold_next(
+        self, method: str, path: str, *, carried_out: bool = False, times: int = 1
+    ) -> Held:
+        """Keep the next such requests waiting, before or after they are carried out. Those that
+        were not are lost with a bot that dies before they are let go.
+        """
+        held = Held()
+        fault = Fault(method, path, 0, carried_out=carried_out, times=times, held=held)
+        self._faults.append(fault)
+        return held
+
     def expect(self, *codes: int) -> None:
         """Refusals with these codes are part of the test."""
         self._expected |= set(codes)
@@ -152,16 +185,25 @@ class LocalDiscord:
             fault.times -= 1
         if fault is None or fault.carried_out:
             await self._carry_out(request, record)
-        if fault is not None:
+        if fault is not None and fault.held is not None:
+            await self._wait(fault.held, record)
+            if not fault.carried_out and request.transport is not None:
+                await self._carry_out(request, record)
+        elif fault is not None:
             record.status, record.answer = fault.status, fault.body
         self.state.pulse.beat()
         headers = {**LIMITS, **(fault.headers if fault else {})}
         if record.answer is None:
-            return web.Response(status=record.status, headers=headers)
+            return web.Response(status=record.status or 502, headers=headers)
         body = json.dumps(record.answer).encode()
         # discord.py reads JSON only under exactly this name.
         headers["Content-Type"] = "application/json"
         return web.Response(status=record.status, body=body, headers=headers)
+
+    async def _wait(self, held: Held, record: Request) -> None:
+        held.requests.append(record)
+        self.state.pulse.beat()
+        await held.gate.wait()
 
     async def _carry_out(self, request: web.Request, record: Request) -> None:
         try:

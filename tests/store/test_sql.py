@@ -96,6 +96,22 @@ async def test_what_waits_together_is_committed_together(store: SqlStore) -> Non
     assert list(await store.open_tables()) == [name for name, _ in names]
 
 
+async def test_nobody_is_answered_before_the_commit(store: SqlStore) -> None:
+    def fail(_: Connection) -> None:
+        raise RuntimeError("no commit")
+
+    event.listen(store._writing.sync_engine, "commit", fail)
+    outcomes = await asyncio.gather(
+        put(store, ONE, 0, "a", SOME, OPEN),
+        put(store, ONE, 1, "a", SOME, OPEN),  # not even of a refusal: what it rests on may go
+        return_exceptions=True,
+    )
+    assert [str(outcome) for outcome in outcomes] == ["no commit", "no commit"]
+    assert tuple(await store.events(ONE, 0)) == ()
+    event.remove(store._writing.sync_engine, "commit", fail)
+    assert await put(store, ONE, 0, "a", SOME, OPEN) is None
+
+
 # ---------------------------------------------------------------- S2: one fails, others do not
 
 
@@ -127,6 +143,20 @@ async def test_what_cannot_be_written_spoils_nothing_written_with_it(store: SqlS
     assert tuple(await store.events(NONE, 0)) == ()
     assert tuple(await store.due(10, 10)) == (timer,)
     assert await store.settings("s") == {"kept": "yes"}
+
+
+async def test_a_commit_that_fails_is_undone_and_writing_goes_on(store: SqlStore) -> None:
+    def fail(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")  # found out by the commit only
+        connection.exec_driver_sql("INSERT INTO handled VALUES ('nowhere', 'a', 1)")
+
+    written, failed = await asyncio.gather(
+        put(store, ONE, 0, "a", SOME, OPEN), store._writer.write(fail), return_exceptions=True
+    )
+    assert written is None
+    assert str(failed) == "FOREIGN KEY constraint failed"
+    assert await put(store, ONE, 3, "b", MORE, OPEN) is None
+    assert tuple(await store.events(ONE, 0)) == (*SOME, *MORE)
 
 
 async def test_a_full_disk_refuses_in_one_line_and_writing_goes_on_later(store: SqlStore) -> None:

@@ -1,7 +1,9 @@
 """The loop that fires deadlines: once each, whatever breaks, before and after a restart."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +16,10 @@ from rummybot.engine.tabletop import BetweenDeals, Defending, Finished
 from rummybot.engine.views import SeatView
 from rummybot.players.greedy import Greedy
 from rummybot.store.memory import MemoryStore
+from rummybot.store.sql import SqlStore
 from rummybot.tables.events import Reminded, Resumed
 from rummybot.tables.lifecycle import ClockStopped, End, Join, OfferComputers
-from rummybot.tables.ports import Conflict, Entry, PlaceTaken
+from rummybot.tables.ports import Conflict, Entry, EventStore, PlaceTaken
 from rummybot.tables.request import Refused, Request, TableId, Timer, TimerKind
 from rummybot.tables.roster import Place
 from rummybot.tables.running import Running, fold
@@ -284,16 +287,32 @@ async def test_the_loop_goes_on_when_the_store_cannot_be_read(
 # ---------------------------------------------------------------- S4, O2: restarts
 
 
-def whole(store: MemoryStore) -> State:
+@asynccontextmanager
+async def stored(kind: str, folder: Path) -> AsyncIterator[EventStore]:
+    """A store of a kind."""
+    if kind == "memory":
+        yield MemoryStore()
+        return
+    store = await SqlStore.open(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+BOTH = pytest.mark.parametrize("kind", ["memory", "sql"])
+
+
+async def whole(store: EventStore) -> State:
     """Everything that is known of a game, by its log."""
-    game = fold(Running(), store._events[TABLE]).game
+    game = fold(Running(), await store.events(TABLE, 0)).game
     assert game is not None
     return game
 
 
-async def same_after_restart(room: Room, store: MemoryStore) -> Room:
+async def same_after_restart(room: Room, store: EventStore) -> Room:
     """A new process on the same store: everything is as it was, and told once."""
-    before, state = await room.tables.now(TABLE), whole(store)
+    before, state = await room.tables.now(TABLE), await whole(store)
     again = Room(store, seed=4711)
     again.clock.time = room.clock.time + 1000
     for _ in range(3):  # however often the platform says that it is ready
@@ -302,42 +321,47 @@ async def same_after_restart(room: Room, store: MemoryStore) -> Room:
     assert after.around == (Resumed(),)
     assert after.told == ()
     assert (after.table, after.awaited) == (before.table, before.awaited)
-    assert whole(store) == state  # hands, stock and its order too
+    assert await whole(store) == state  # hands, stock and its order too
     assert (await again.tables.now(TABLE)).lobby == before.lobby
     return again
 
 
+@BOTH
 @pytest.mark.parametrize("moves", [0, 1, 5, 12])
 @pytest.mark.parametrize("variant", ["basic", "gin"])
-async def test_s4_a_hand_goes_on_after_a_restart(variant: str, moves: int) -> None:
-    store = MemoryStore()
-    room = Room(store)
-    await room.start(variant, computers=1, options=())
-    await room.play(moves)
-    again = await same_after_restart(room, store)
-    held = await again.held()
-    if await again.on_turn() == 0:
-        assert held[TimerKind.TURN] == 30
-    else:
-        assert set(held) == {TimerKind.COMPUTER}
-        moment = (await again.game()).moment
-        await again.until_due()
-        assert (await again.game()).moment > moment
-    await again.play_out()
-    assert (await again.tables.now(TABLE)).is_over
+async def test_s4_a_hand_goes_on_after_a_restart(
+    variant: str, moves: int, kind: str, tmp_path: Path
+) -> None:
+    async with stored(kind, tmp_path) as store:
+        room = Room(store)
+        await room.start(variant, computers=1, options=(("match", "single"),))
+        await room.play(moves)
+        again = await same_after_restart(room, store)
+        held = await again.held()
+        if await again.on_turn() == 0:
+            assert held[TimerKind.TURN] == 30
+        else:
+            assert set(held) == {TimerKind.COMPUTER}
+            moment = (await again.game()).moment
+            await again.until_due()
+            assert (await again.game()).moment > moment
+        await again.play_out()
+        assert (await again.tables.now(TABLE)).is_over
 
 
+@BOTH
 @pytest.mark.parametrize("computers", [0, 1])
-async def test_s4_lay_offs_go_on_after_a_restart(computers: int) -> None:
-    store = MemoryStore()
-    room = Room(store)
-    await room.start("gin", *(BOB,)[computers:], computers=computers)
-    while not isinstance((await room.game()).phase, Defending):
-        await room.play(1)
-    again = await same_after_restart(room, store)
-    assert isinstance((await again.game()).phase, Defending)
-    await again.play_out()
-    assert (await again.tables.now(TABLE)).is_over
+async def test_s4_lay_offs_go_on_after_a_restart(computers: int, kind: str, tmp_path: Path) -> None:
+    async with stored(kind, tmp_path) as store:
+        room = Room(store)
+        await room.start("gin", *(BOB,)[computers:], computers=computers)
+        while not isinstance((await room.game()).phase, Defending):
+            await room.play(1)
+        again = await same_after_restart(room, store)
+        assert isinstance((await again.game()).phase, Defending)
+        while isinstance((await again.game()).phase, Defending):
+            await again.until_due()
+        assert isinstance((await again.game()).phase, BetweenDeals | Finished)
 
 
 async def test_what_is_between_two_deals_and_before_the_game_goes_on_too() -> None:

@@ -34,6 +34,9 @@ class Callers:
             locale=locale,
             arguments=arguments or {},
             manages=interaction.permissions.manage_channels,
+            server=""
+            if interaction.guild_id is None
+            else f"{PLATFORM}:guild:{interaction.guild_id}",
         )
 
 

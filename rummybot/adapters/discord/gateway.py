@@ -17,9 +17,12 @@ from rummybot.adapters.discord.layout import private_layouts
 from rummybot.adapters.discord.outlet import DiscordOutlet
 from rummybot.adapters.discord.panel import Looks, Panel
 from rummybot.adapters.discord.panels import Panels
+from rummybot.adapters.discord.places import Places
 from rummybot.adapters.discord.presses import Presses
 from rummybot.adapters.discord.sending import NOBODY
+from rummybot.adapters.discord.threads import in_a_thread
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
+from rummybot.commands import lobby
 from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
 from rummybot.commands.completing import completions
 from rummybot.commands.invocation import Desk, Reply
@@ -76,6 +79,7 @@ class _Client(discord.Client):
         self.once = _Once()
         panels, callers = Panels(), Callers(desk)
         self.outlet = DiscordOutlet(self, panels)
+        self._places = Places(desk, self.outlet)
         self._presses = Presses(desk, callers, panels, self.outlet)
         self._tree = _Tree(self, desk, callers, panels)
 
@@ -89,6 +93,19 @@ class _Client(discord.Client):
         """Somebody pressed a button or chose in a menu."""
         if self.once.is_new(interaction.id):
             await self._presses.take(interaction, name, values)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone, and its threads with it."""
+        threads = getattr(channel, "threads", ())
+        await self._places.gone((channel.id, *(each.id for each in threads)))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        await self._places.gone((payload.thread_id,))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was sent away, or the server is gone."""
+        await self._places.gone(each.id for each in (*guild.channels, *guild.threads))
 
 
 def _given(command: Command, interaction: Slash) -> Iterator[tuple[Param, str]]:
@@ -176,8 +193,12 @@ class _Tree(app_commands.CommandTree[_Client]):
     ) -> Reply:
         """Carry a command out; what the caller is answered."""
         call = await self._callers.call(interaction, arguments)
+        lines = cannot_show(interaction, call.tr)
+        if command.run is lobby.new:
+            call, more = await in_a_thread(self._desk, interaction, call)
+            lines = (*lines, *more)
         reply = await command.run(self._desk, call)
-        return Reply((*cannot_show(interaction, call.tr), *reply.said), reply.panel)
+        return Reply((*lines, *reply.said), reply.panel)
 
     async def _say(self, interaction: Slash, reply: Reply) -> None:
         """Answer who typed. A hand comes with buttons, and with what to type instead of them."""

@@ -84,6 +84,17 @@ def closed_line(tr: Translations) -> Line:
     )
 
 
+def thread_name(game: str, tr: Translations) -> str:
+    """What the thread of a table is called."""
+    name = tr.word("Rummy")
+    return f"{name}: {game}"[:LONGEST_DESCRIPTION]
+
+
+def thread_line(name: str, tr: Translations) -> Line:
+    """Where the table stands."""
+    return tr.say("The table stands in a thread of its own: {name}", name=name)
+
+
 def missing_line(names: Iterable[str], tr: Translations) -> Line:
     """Which rights the bot lacks in a place, named as Discord's settings name them."""
     return tr.say("The bot lacks here: {rights}", rights=", ".join(names))

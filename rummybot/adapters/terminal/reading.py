@@ -131,10 +131,10 @@ def _order(meaning: Meaning, rest: str) -> Order | NoValue:
         return Order(meaning, {})
     words = rest.split()
     if meaning.name == "layoff" and len(words) > 1 and _MELD_NUMBER.fullmatch(words[-1]):
-        card, to = (param.name for param in meaning.act.params)
+        card, to = (param.name for param in meaning.act.at_the_table)
         return Order(meaning, {card: " ".join(words[:-1]), to: words[-1]})
     values = dict(meaning.given)
-    params = [param for param in meaning.act.params if param.name not in values]
+    params = [each for each in meaning.act.at_the_table if each.name not in values]
     for place, param in enumerate(params):
         last = place == len(params) - 1
         text = " ".join(words) if last else " ".join(words[:1])

@@ -26,7 +26,10 @@ NEW = "rummy new"
 BY_ENTER = " (Enter)"
 """Stands after the only choice: the key is called so in every language."""
 
-_NOT_HERE = ("rummy join", "rummy leave", "rummy add", "rummy start")
+_NOT_HERE = (
+    *("rummy join", "rummy leave", "rummy add", "rummy remove", "rummy start", "rummy end"),
+    *("rummy game", "rummy option", "rummy time", "rummy language"),
+)
 """Commands of a chat: at one keyboard everybody sits down before the game."""
 
 # ---------------------------------------------------------------- names
@@ -286,7 +289,7 @@ def help_blocks(tr: Translations) -> tuple[Block, ...]:
 
 
 def _help_row(command: Command, tr: Translations) -> tuple[Line, Line]:
-    params = "".join(f" {_placeholder(param, tr)}" for param in command.params)
+    params = "".join(f" {_placeholder(param, tr)}" for param in command.at_the_table)
     about = tr.say("Begin another game here") if command.name == NEW else tr.say(command.help)
     return line(strong(shortest_name(command, tr)), params), about
 

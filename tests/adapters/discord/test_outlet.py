@@ -89,16 +89,28 @@ async def test_whoever_plays_where_the_bot_may_not_write_is_told(
     await local_discord.until(lambda: table.messages and "Stock" in table.last.text, "the table")
 
 
-async def test_a_channel_that_vanishes_takes_nothing_with_it(
-    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person
+@pytest.mark.parametrize("way", ["channel", "thread", "server"])
+async def test_a_channel_that_vanishes_takes_only_its_table_with_it(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person, way: str
 ) -> None:
-    await ann.types(table, "/rummy new", variant="gin")
-    await local_discord.until(lambda: table.messages, "the table")
-    table.vanishes()
-    await ann.types(table, "/rummy add")
+    place = thread_under(table) if way == "thread" else table
+    await ann.types(place, "/rummy new", variant="gin")
+    await boris.types(place, "/rummy join")
+    await ann.types(place, "/rummy start")
+    await local_discord.until(lambda: place.messages, "the table")
+    if way == "server":
+        gone = {"id": str(local_discord.state.guild.id)}
+        local_discord.state.dispatch("GUILD_DELETE", gone, local_discord.state.guild.id)
+    else:
+        table.vanishes()
+        place.channel.gone = True
+    assert "closed" in (await ann.sees("closed", ann.dm)).text
+    assert "закрыта" in (await boris.sees("закрыта", boris.dm)).text
+    assert len(ann.dm.messages) == 1
     elsewhere = local_discord.place("elsewhere")
     await ann.types(elsewhere, "/rummy new", variant="gin")
     await local_discord.until(lambda: elsewhere.messages, "another table")
+    assert "Traceback" not in bot.said
 
 
 async def test_a_long_answer_goes_on_in_further_messages(

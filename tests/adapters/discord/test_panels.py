@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from rummybot.app import WallClock, build, build_for_a_while
+from rummybot.app import WallClock, build
 from rummybot.i18n.translations import Locale
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
@@ -107,7 +107,7 @@ async def test_a_panel_follows_the_table_while_its_token_lives(
     assert not moves(player.panel)  # its token is gone
     panel = await player.opens(deal.since)
     assert moves(panel)
-    assert bot.said == ""
+    assert bot.complaints == ""
 
 
 async def test_a_hand_is_sorted_and_stays_so(
@@ -192,7 +192,7 @@ async def test_whose_direct_messages_are_closed_is_told_the_way(
         await send(player, panel)
         assert "/hand" in panel.text or "/рука" in panel.text
         assert hand(panel.text, player.person)  # and it is there
-    assert bot.said == ""
+    assert bot.complaints == ""
 
 
 async def send(player: Fingers, panel: Seen) -> None:
@@ -240,21 +240,18 @@ async def test_a_press_is_acknowledged_before_anything_is_done(
 
 
 async def test_buttons_of_an_earlier_process_work(
-    local_discord: LocalDiscord,
-    table: Place,
-    ann: Person,
-    boris: Person,
-    monkeypatch: pytest.MonkeyPatch,
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
 ) -> None:
-    app = build_for_a_while(SeededChance(7), Locale.EN)
-    async with serving(local_discord, app, monkeypatch) as gateway, played(app, gateway):
-        player = await opened(await sit_down(local_discord, table, ann, boris))
-    async with serving(local_discord, app, monkeypatch) as gateway, played(app, gateway):
-        await player.does(move(player, TAKE))
-        assert player.panel is not None
-        assert len(hand(player.panel.text, player.person)) == 11
-        assert (await player.taps_board(PLAY)).is_private
-    local_discord.check()
+    player = await opened(await sit_down(local_discord, table, ann, boris))
+    await bot.kill()
+    await bot.start()
+    await player.does(move(player, TAKE))
+    assert player.panel is not None
+    assert len(hand(player.panel.text, player.person)) == 11
+    assert (await player.taps_board(PLAY)).is_private
+    await player.does(move(player, THROW))
+    assert len(hand(player.panel.text, player.person)) == 10
+    assert bot.complaints == ""
 
 
 async def test_buttons_of_a_table_that_is_closed_or_unknown_are_answered(
@@ -279,7 +276,7 @@ async def test_buttons_of_a_table_that_is_closed_or_unknown_are_answered(
         reply = await ann.presses(table.messages[0], "x")
         assert "out of date" in reply.text
         assert reply.is_private
-    assert bot.said == ""
+    assert bot.complaints == ""
 
 
 async def test_a_stranger_is_told_that_he_does_not_sit_there(

@@ -16,7 +16,7 @@ async def test_a_wrong_token_is_told_in_one_line(
     bot = Bot(local_discord, tmp_path, env={"RUMMYBOT_DISCORD_TOKEN": "not-the-token"})
     await bot.start(ready=False)
     assert await bot.ends() == 1
-    (line,) = bot.said.splitlines()
+    (line,) = bot.complaints.splitlines()
     assert "RUMMYBOT_DISCORD_TOKEN" in line
     assert "not-the-token" not in line
 
@@ -43,7 +43,7 @@ async def test_told_to_stop_it_ends_without_a_word(
         ann.sends(table, "/hand")
         ann.sends(table, "/draw")
     assert await bot.stop() == 0
-    assert bot.said == ""
+    assert bot.complaints == ""
 
 
 async def test_a_lost_connection_is_taken_up_again(
@@ -60,5 +60,5 @@ async def test_a_token_that_was_reset_is_told_in_one_line(
     local_discord.state.token = "another"
     local_discord.gateway.drop()
     assert await bot.ends() == 1
-    (line,) = bot.said.splitlines()
+    (line,) = bot.complaints.splitlines()
     assert "RUMMYBOT_DISCORD_TOKEN" in line

@@ -49,15 +49,16 @@ class Table:
     async def called(self) -> Fingers | None:
         """Who is called to move; None where the deal is over."""
 
-        def found() -> list[Fingers] | bool:
-            if NEXT in str(self.place.messages[0].raw):
-                return True
+        def is_over() -> bool:
+            return NEXT in str(self.place.messages[0].raw)
+
+        def called() -> list[Fingers]:
             pinged = {number for each in self.place.messages for number in each.pings}
             here = [each for each in self.players if each.person.id in pinged]
-            return here if len(here) == 1 and len(pinged) == 1 else []
+            return here if len(pinged) == 1 else []
 
-        who = await self.discord.until(found, "somebody to be called")
-        return None if who is True else who[0]
+        await self.discord.until(lambda: is_over() or called(), "somebody to be called")
+        return None if is_over() else called()[0]
 
     async def again(self) -> None:
         for player in self.players:

@@ -88,4 +88,4 @@ async def test_where_there_is_no_game_nothing_is_offered(
     assert await ann.completes(table, "/discard", "card", "") == []
     await ann.types(table, "/rummy new", variant="gin")
     assert await ann.completes(table, "/discard", "card", "") == []
-    assert bot.said == ""
+    assert bot.complaints == ""

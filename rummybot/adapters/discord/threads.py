@@ -1,0 +1,69 @@
+"""A thread for each table, where a server wants that."""
+
+import logging
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from rummybot.adapters.discord import words
+from rummybot.adapters.discord.answers import Asked
+from rummybot.adapters.discord.callers import PLATFORM
+from rummybot.adapters.discord.outlet import MISSING_ACCESS, MISSING_PERMISSIONS
+from rummybot.commands.invocation import Desk, Invocation
+from rummybot.commands.lobby import FIRST_CHOICE, THREAD, can_open
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import translations
+from rummybot.render.rulesheet import variant_name
+from rummybot.settings.service import LANGUAGE, WHERE, scope_of
+from rummybot.tables.roster import Place
+
+A_DAY: Final = 1440
+"""Minutes without a word after which Discord puts a thread away; the next word wakes it."""
+
+_NEEDED = ("create_public_threads", "send_messages_in_threads")
+
+log = logging.getLogger(__name__)
+
+
+async def in_a_thread(
+    desk: Desk, interaction: Asked, call: Invocation
+) -> tuple[Invocation, tuple[Line, ...]]:
+    """The call that opens a table, from a new thread where the server wants one for each table; and
+    what is to be said of that. Where the bot may make none, the table stands in the channel.
+    """
+    channel = interaction.channel
+    wanted = await desk.settings.get(call.server, WHERE) == THREAD if call.server else False
+    if not wanted or not isinstance(channel, discord.TextChannel) or not can_open(call):
+        return call, ()
+    may = interaction.app_permissions
+    missing = [right for right in _NEEDED if not getattr(may, right)]
+    thread = None if missing else await _opened(channel, await _name(desk, call))
+    if thread is None:
+        named = (words.right_name(right, call.tr) for right in missing or _NEEDED)
+        return call, (words.missing_line(named, call.tr),)
+    place = Place(PLATFORM, str(thread.id))
+    language = await desk.settings.get(scope_of(call.place), LANGUAGE)
+    if language is not None:
+        await desk.settings.set(scope_of(place), LANGUAGE, language)
+    return replace(call, place=place), (words.thread_line(thread.name, call.tr),)
+
+
+async def _opened(channel: discord.TextChannel, name: str) -> discord.Thread | None:
+    """A new thread; None where the bot may make none."""
+    try:
+        return await channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=A_DAY
+        )
+    except discord.HTTPException as why:
+        if why.code not in (MISSING_ACCESS, MISSING_PERMISSIONS):
+            raise
+        log.warning("a thread could not be opened: Discord answers %s", why.code)
+        return None
+
+
+async def _name(desk: Desk, call: Invocation) -> str:
+    """The name of a game, in the language of its place."""
+    tr = translations(await desk.settings.locale_of(call.place))
+    variant = call.arguments.get("variant", "").strip() or FIRST_CHOICE
+    return words.thread_name(variant_name(variant, tr), tr)

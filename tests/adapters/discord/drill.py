@@ -1,0 +1,202 @@
+"""People at a table whose bot is killed again and again. They play by what they see: some type,
+others press.
+"""
+
+import re
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from tests.adapters.discord.fingers import HAND_BUTTON, button, moves
+from tests.adapters.discord.leaks import Ledger, Mark
+from tests.adapters.discord.naming import Card, cards_in
+from tests.adapters.discord.reading import Offer, hand, offers
+from tests.local_discord.people import Person
+from tests.local_discord.seen import Place, Reply, Seen
+from tests.local_discord.server import Held, LocalDiscord
+
+DEAREST = ("gin", "knock", "layoff", "pass", "draw", "discard", "ready")
+CLOSING = ("gin", "knock")
+_VERBS = {
+    "g": "gin",
+    "k": "knock",
+    "l": "layoff",
+    "p": "pass",
+    "d": "draw",
+    "x": "discard",
+    "r": "ready",
+}
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something that somebody may do, and how it is sent."""
+
+    player: "Sitter"
+    verb: str
+    card: frozenset[Card]
+    """The card that is given away by it."""
+    send: Callable[[], Reply]
+
+
+class Sitter:
+    """Somebody at the table."""
+
+    def __init__(self, person: Person, table: Place, ledger: Ledger) -> None:
+        self.person, self.table, self.ledger = person, table, ledger
+        self.shown: frozenset[Card] = frozenset()
+        """What may stand on the own screen and is no secret."""
+
+    @property
+    def board(self) -> Seen:
+        """The table."""
+        return self.table.messages[0]
+
+    async def looks(self, since: Mark) -> frozenset[Card]:
+        """Look at the hand. What was not seen before is hidden since then."""
+        cards = hand(await self.screen(), self.person)
+        self.ledger.took_in(self.person.id, cards - self.shown, since)
+        return cards
+
+    def wants(self) -> Wish | None:
+        """The dearest of what was offered."""
+        found = {each.verb: each for each in reversed(self.offered())}
+        return next((found[verb] for verb in DEAREST if verb in found), None)
+
+    @abstractmethod
+    async def screen(self) -> str:
+        """What the hand looks like."""
+
+    @abstractmethod
+    def offered(self) -> list[Wish]:
+        """All that could be done when the hand was last looked at."""
+
+    def acted(self, wish: Wish, before: Mark) -> None:
+        """Note in the ledger what was done."""
+        if wish.verb in ("discard", "layoff"):
+            self.ledger.laid_open(self.person.id, wish.card, before)
+        if wish.verb in CLOSING:  # the closing card stays face down
+            kept = self.ledger.held(self.person.id) - wish.card
+            self.ledger.laid_open(self.person.id, kept, before)
+            self.shown |= kept
+
+    def deal_over(self, before: Mark) -> None:
+        """All hands lie open."""
+        self.ledger.laid_open(self.person.id, self.ledger.held(self.person.id), before)
+        self.shown = frozenset()
+
+
+class Typist(Sitter):
+    """Somebody who types."""
+
+    said = ""
+
+    async def screen(self) -> str:
+        reply = await self.person.types(self.table, "/hand")
+        assert reply.is_private
+        self.said = reply.text
+        return self.said
+
+    def offered(self) -> list[Wish]:
+        found = []
+        for each in offers(self.said, self.person):
+            verb = {"rummy start": "ready"}.get(each.command, each.command)
+            if verb not in DEAREST or (verb == "draw" and cards_in(each.label)):
+                continue
+            card = cards_in(str(each.options.get("card", "")))
+            found.append(Wish(self, verb, card, self._type(each)))
+        return found
+
+    def _type(self, offer: Offer) -> Callable[[], Reply]:
+        return lambda: self.person.sends(self.table, f"/{offer.command}", **offer.options)
+
+
+class Presser(Sitter):
+    """Somebody who presses. The panel stays the same message as long as the bot changes it."""
+
+    panel: Seen | None = None
+
+    async def screen(self) -> str:
+        at = self.panel or self.board
+        reply = await self.person.presses(at, button(at, HAND_BUTTON))
+        assert reply.is_private
+        self.panel = reply.message
+        return reply.text
+
+    def offered(self) -> list[Wish]:
+        panel = self.panel
+        if panel is None:
+            return []
+        return [
+            Wish(self, _VERBS[each.verb], cards_in(each.card), self._press(panel, each.name))
+            for each in moves(panel)
+            if each.verb in _VERBS
+        ]
+
+    def _press(self, panel: Seen, name: str) -> Callable[[], Reply]:
+        return lambda: self.person.taps(panel, name)
+
+
+# ---------------------------------------------------------------- where the bot is held up
+
+
+class Point(Enum):
+    """Where the process dies."""
+
+    UNKNOWN = auto()
+    """Before it has acknowledged: nothing is done."""
+    TOLD = auto()
+    """Its acknowledgement is taken, and it does not get to know."""
+    DONE = auto()
+    """Between the commit and the answer."""
+    ANSWERED = auto()
+    """Between the answer and the redraw."""
+    DRAWN = auto()
+    """The redraw has been carried out, and it does not get to know."""
+    TWO = auto()
+    """With two submissions in flight: those of two people, or one sent twice."""
+    RESUMING = auto()
+    """After a kill it is killed again as it shows that it goes on."""
+    RUN_OUT = auto()
+    """Between commit and answer; and all deadlines come before it is started again."""
+    COMPUTER = auto()
+    """While a computer is to move."""
+    MOVED = auto()
+    """When a computer has just made its first move."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """The paths of requests at which the bot can be caught."""
+
+    discord: LocalDiscord
+    table: Place
+    held: list[Held] = field(default_factory=list)
+
+    def acknowledgement(self, reply: Reply, *, carried_out: bool) -> Held:
+        """Before anything is done."""
+        path = f"{re.escape(reply.interaction.token)}/callback$"
+        return self._hold("POST", path, carried_out=carried_out)
+
+    def answer(self, reply: Reply) -> Held:
+        """When it is done and stored, and not told."""
+        path = f"{re.escape(reply.interaction.token)}/messages/@original$"
+        return self._hold("PATCH", path)
+
+    def redraw(self, *, carried_out: bool = False) -> Held:
+        """When the table is to be shown anew."""
+        path = rf"^/channels/{self.table.id}/messages/{self.table.messages[0].id}$"
+        return self._hold("PATCH", path, carried_out=carried_out)
+
+    def _hold(self, method: str, path: str, *, carried_out: bool = False) -> Held:
+        held = self.discord.hold_next(method, path, carried_out=carried_out)
+        self.held.append(held)
+        return held
+
+    def is_free(self) -> None:
+        """Nobody is held up any more who has not been by now."""
+        for held in self.held:
+            if not held.arrived:
+                held.let_go()
+        self.held.clear()

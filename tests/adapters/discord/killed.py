@@ -1,0 +1,297 @@
+"""A table whose process dies at a chosen point and is started again, and what must be so then."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from rummybot.engine import events
+from rummybot.engine.hidden import ClosingCardLaid, StockDrawn
+from rummybot.engine.legality import Seats, awaiting
+from rummybot.engine.tabletop import Defending
+from rummybot.tables.events import Reminded, Resumed
+from rummybot.tables.request import Logged
+from tests.adapters.discord.drill import Point, Presser, Sitter, Typist, Way, Wish
+from tests.adapters.discord.leaks import Ledger, Mark, Told, texts
+from tests.adapters.discord.naming import cards_in
+from tests.adapters.discord.stored import Book, Setting, address, game_of, hand_in, put
+from tests.local_discord.bot import Bot
+from tests.local_discord.errors import ALREADY_ACKNOWLEDGED
+from tests.local_discord.people import Person
+from tests.local_discord.seen import Place, Reply
+from tests.local_discord.server import LocalDiscord
+
+RESUMED = "The bot was restarted."
+AT_LEAST = 30.0
+"""Seconds that a turn still lasts after a start."""
+
+_DID: dict[str, tuple[type, ...]] = {
+    "draw": (StockDrawn,),
+    "discard": (events.Discarded,),
+    "layoff": (events.LaidOff,),
+    "pass": (events.Passed,),
+    "knock": (ClosingCardLaid,),
+    "gin": (ClosingCardLaid,),
+    "ready": (events.SeatReady,),
+}
+_CLOSED = events.Discarded, events.Knocked, events.WentOut, ClosingCardLaid
+_OVER = events.DealScored, events.DealVoided
+
+
+class Table:
+    """A game that outlives its process."""
+
+    def __init__(self, discord: LocalDiscord, place: Place, home: Path) -> None:
+        self.discord, self.place = discord, place
+        self.ledger, self.way = Ledger(discord), Way(discord, place)
+        self.book = Book(home / "rummy.db")
+        self.bot = Bot(discord, home, env={"RUMMYBOT_DATABASE_URL": address(self.book.file)})
+        self.sitters: list[Sitter] = []
+        self.did: set[str] = set()
+        """What was going on when it died."""
+        self.started = 0.0
+        discord.expect(ALREADY_ACKNOWLEDGED)
+
+    async def put(self, setting: Setting, *people: Person) -> None:
+        """Begin with a table in the middle of its game; the first types, the second presses."""
+        await put(self.book.file, self.place, people, setting)
+        self.sitters = [
+            kind(each, self.place, self.ledger)
+            for each, kind in zip(people, (Typist, Presser), strict=False)
+        ]
+        phase = game_of(self.book.log()).top.phase
+        if isinstance(phase, Defending) and phase.closed.seat < len(self.sitters):
+            closer = phase.closed.seat
+            self.sitters[closer].shown = hand_in(self.book.log(), closer)
+
+    async def opens(self) -> None:
+        """The process has been started on it for the first time; everybody looks."""
+        since = Mark(0, 0)
+        await self._people_are_told(since)
+        await self.everybody_sees_the_same(since)
+
+    # ------------------------------------------------------------ without trouble
+
+    def wishes(self) -> list[Wish]:
+        """What people may do."""
+        found = [each.wants() for each in self.sitters]
+        return [each for each in found if each is not None]
+
+    async def plays(self, wish: Wish) -> None:
+        """Do it, and look."""
+        log, before = self.book.log(), self.ledger.now()
+        await wish.player.person.gets(wish.send())
+        self._noted([wish], log, before)
+        await self.people_are_awaited()
+        await self.everybody_sees_the_same(before)
+
+    async def people_are_awaited(self) -> None:
+        """Wait until no computer is to move."""
+
+        def awaited() -> bool:
+            waiting = awaiting(game_of(self.book.log()).top)
+            return isinstance(waiting, Seats) and waiting.seats[0] < len(self.sitters)
+
+        await self.discord.until(awaited, "a person's turn", 40.0)
+
+    async def everybody_sees_the_same(self, since: Mark) -> None:
+        """Everybody looks, and has the cards that the log gives."""
+        log = self.book.log()
+        for seat, sitter in enumerate(self.sitters):
+            assert await sitter.looks(since) == hand_in(log, seat)
+
+    # ------------------------------------------------------------ with trouble
+
+    async def dies(self, point: Point) -> None:
+        """The process dies at this point, is started again, and nothing has become of it."""
+        sent = await self._about_to(point)
+        self.did |= {each.verb for each in sent}
+        log, before = self.book.log(), self.ledger.now()
+        replies = await self._caught(point, sent)
+        await self.bot.kill()
+        self.way.is_free()
+        dead = self.book.log()
+        self._is_kept(point, sent, dead[len(log) :])
+        started_with = await self._starts_again(point, dead)
+        for reply in replies:
+            await self._again(reply)
+        self._noted(sent, log, before)
+        await self.people_are_awaited()
+        await self.everybody_sees_the_same(before)
+        after = self.book.log()
+        assert after[: len(started_with)] == started_with
+        for wish in set(sent):
+            assert self._count(wish, after[len(log) :]) == 1, (point, wish.verb)
+        self._drew_the_same(log, after[len(log) :])
+        self._computers_moved_once(point, after[len(log) :])
+        await self._timers_fired_once(point, log, after)
+
+    async def _about_to(self, point: Point) -> list[Wish]:
+        """What is sent when it dies; for some points others play on before."""
+        wish = self.wishes()[0]
+        if point in (Point.COMPUTER, Point.MOVED):
+            while wish.verb != "discard" or wish.player is not self.sitters[-1]:
+                await self.plays(wish)
+                wish = self.wishes()[0]
+        if point is not Point.TWO:
+            return [wish]
+        return self.wishes() if len(self.wishes()) > 1 else [wish, wish]
+
+    async def _caught(self, point: Point, sent: Sequence[Wish]) -> list[Reply]:
+        """Send it and wait until the process is where it is to die."""
+        first = sent[0]
+        replies = [each.send() for each in sent]
+        reply, until = replies[0], self.discord.until
+        match point:
+            case Point.UNKNOWN | Point.TOLD:
+                held = self.way.acknowledgement(reply, carried_out=point is Point.TOLD)
+                await until(lambda: held.arrived, "the acknowledgement")
+            case Point.DONE | Point.TWO | Point.RUN_OUT:
+                self.way.redraw()
+                answers = [self.way.answer(each) for each in replies]
+                taken = [each.interaction for each in replies]
+                await until(lambda: all(each.answered for each in taken), "acknowledgements")
+                await until(lambda: any(each.arrived for each in answers), "an answer")
+            case Point.ANSWERED | Point.RESUMING | Point.DRAWN:
+                held = self.way.redraw(carried_out=point is Point.DRAWN)
+                await first.player.person.gets(reply)
+                await until(lambda: held.arrived, "the redraw")
+            case Point.COMPUTER:
+                await first.player.person.gets(reply)
+            case Point.MOVED:
+                before = len(self.book.log())
+                await until(lambda: self._computer_drew(before), "the computer's draw", 40.0)
+        return replies
+
+    def _computer_drew(self, before: int) -> bool:
+        drew = events.DiscardTaken, StockDrawn
+        return any(
+            isinstance(each, drew) and each.seat >= len(self.sitters)
+            for each in self.book.log()[before:]
+        )
+
+    def _is_kept(self, point: Point, sent: Sequence[Wish], new: Sequence[Logged]) -> None:
+        """What was done is in the log; what was not acknowledged is not."""
+        undone = point in (Point.UNKNOWN, Point.TOLD)
+        for wish in set(sent):
+            assert self._count(wish, new) == (0 if undone else 1), (point, wish.verb)
+
+    def _count(self, wish: Wish, new: Sequence[Logged]) -> int:
+        seat, kinds = self.sitters.index(wish.player), _DID[wish.verb]
+        return sum(isinstance(each, kinds) and getattr(each, "seat", None) == seat for each in new)
+
+    async def _starts_again(self, point: Point, dead: tuple[Logged, ...]) -> tuple[Logged, ...]:
+        """Start it; people are told once, and the game is what it was. Gives the log then."""
+        if point is Point.RUN_OUT:
+            self.book.let_run_out()
+        if point is Point.RESUMING:
+            held = self.way.redraw()
+            await self.bot.start()
+            await self.discord.until(lambda: held.arrived, "the news that it goes on")
+            await self.bot.kill()
+            dead = self.book.log()
+        before, self.started = self.ledger.now(), time.time()
+        await self.bot.start()
+        await self._people_are_told(before)
+        log = self.book.log()
+        assert log[: len(dead)] == dead
+        assert sum(isinstance(each, Resumed) for each in log[len(dead) :]) == 1
+        return log
+
+    async def _people_are_told(self, since: Mark) -> None:
+        """That it goes on: once, and at the table they know."""
+        await self.discord.until(lambda: self._told(since), "the news that it goes on")
+        (said,) = self._told(since)
+        assert said.count(RESUMED) == 1
+        (board,) = (each for each in self.place.messages if RESUMED in each.text)
+        assert board.id == self.place.messages[0].id
+
+    def _told(self, since: Mark) -> list[str]:
+        shown = (entry for entry in self.discord.log[since.shown :] if entry.seen_by is None)
+        said = ("\n".join(texts(entry.payload)) for entry in shown)
+        return [each for each in said if RESUMED in each]
+
+    async def _again(self, reply: Reply) -> None:
+        """It arrives once more, and is answered."""
+        before = self._answers(reply)
+        reply.arrives_again()
+        await self.discord.until(lambda: self._answers(reply) > before, "an answer given anew")
+        assert reply.settled
+        assert reply.is_private
+
+    def _answers(self, reply: Reply) -> int:
+        path = f"{reply.interaction.token}/messages/@original"
+        return sum(
+            each.method == "PATCH" and each.path.endswith(path) and each.status == 200
+            for each in self.discord.requests
+        )
+
+    # ------------------------------------------------------------ what must be so
+
+    def _noted(self, sent: Sequence[Wish], log: tuple[Logged, ...], before: Mark) -> None:
+        for wish in dict.fromkeys(sent):
+            wish.player.acted(wish, before)
+        if any(isinstance(each, _OVER) for each in self.book.log()[len(log) :]):
+            for sitter in self.sitters:
+                sitter.deal_over(before)
+
+    def _drew_the_same(self, log: tuple[Logged, ...], new: tuple[Logged, ...]) -> None:
+        """Whoever drew since then got what lay on top then."""
+        if any(isinstance(each, events.DealBegan) for each in new):
+            return
+        stock = game_of(log).hidden.stock
+        drawn = tuple(each.card for each in new if isinstance(each, StockDrawn))
+        assert drawn == stock[: len(drawn)]
+        assert game_of((*log, *new)).hidden.stock == stock[len(drawn) :]
+
+    def _computers_moved_once(self, point: Point, new: Sequence[Logged]) -> None:
+        if point not in (Point.COMPUTER, Point.MOVED):
+            return
+        theirs = [each for each in new if getattr(each, "seat", -1) >= len(self.sitters)]
+        drew = events.DiscardTaken, StockDrawn
+        assert sum(isinstance(each, drew) for each in theirs) == 1
+        assert sum(isinstance(each, _CLOSED[0] | ClosingCardLaid) for each in theirs) <= 1
+        assert any(isinstance(each, _CLOSED) for each in theirs)
+
+    async def _timers_fired_once(
+        self, point: Point, log: tuple[Logged, ...], after: tuple[Logged, ...]
+    ) -> None:
+        """People's time runs on, and not too short; what came meanwhile is told once."""
+        assert not any(isinstance(each, events.TurnTimedOut) for each in after)
+        timers = self.book.timers()
+        waiting = awaiting(game_of(after).top)
+        assert isinstance(waiting, Seats)
+        clock, due = timers["turn"]
+        assert clock == waiting.clock
+        assert due >= self.started + AT_LEAST
+        reminders = [each for each in after[len(log) :] if isinstance(each, Reminded)]
+        if point is Point.RUN_OUT:
+            assert len(reminders) in (0, 2)
+        else:
+            assert not reminders
+
+    # ------------------------------------------------------------ in the end
+
+    def has_kept_its_word(self) -> None:
+        """One message for the table, one more for each deal that ended; calls come and go; and
+        nobody has seen a card that was not for him.
+        """
+        public = [each for each in self.discord.log if each.seen_by is None]
+        made = [each.payload for each in public if each.kind == "message"]
+        stay = [each["id"] for each in made if not each["mentions"]]
+        ended = sum(isinstance(each, _OVER) for each in self.book.log())
+        assert len(stay) == 1 + ended
+        assert stay[0] == str(self.place.messages[0].id)
+        assert len([each for each in self.place.messages if each.pings]) <= 1
+        leaks = self.ledger.leaks(each for each in self.ledger.told() if not self._is_fixed(each))
+        assert not leaks, leaks
+        commands = [each.payload for each in self.discord.log if each.kind == "commands"]
+        assert len({cards_in("\n".join(texts(each))) for each in commands}) == 1
+        assert len(self.ledger.secrets) >= len(self.sitters)
+        assert cards_in(self.bot.said) == frozenset()
+        assert self.discord.state.token not in self.bot.said
+
+    def _is_fixed(self, told: Told) -> bool:
+        """Whether it is the list of commands, the same at every start; it has cards as examples."""
+        if told.kind == "shown":
+            return self.discord.log[told.place].kind == "commands"
+        return self.discord.requests[told.place].path.endswith("/commands")

@@ -1,0 +1,196 @@
+"""The database of a product that runs elsewhere: tables put into it beforehand, and what it says
+afterwards. Of the product's own parts only those are used that write and read it.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from rummybot.app import WallClock
+from rummybot.engine.hidden import State
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import DrawStock, LayOff, Pass, SeatIntent, TakeDiscard
+from rummybot.engine.legality import Seats, awaiting, options
+from rummybot.engine.tabletop import Defending
+from rummybot.engine.views import SeatView, seat_view
+from rummybot.players.greedy import Greedy
+from rummybot.store.codec import Stored, decode
+from rummybot.store.memory import MemoryStore
+from rummybot.store.sql import SqlStore
+from rummybot.tables.chance import SeededChance
+from rummybot.tables.config import TableConfig
+from rummybot.tables.lifecycle import AddComputer, Join, LifecycleIntent, Open, Start
+from rummybot.tables.people import People
+from rummybot.tables.request import Accepted, Logged, Request, TableId
+from rummybot.tables.roster import Place, PlayerRef
+from rummybot.tables.running import Running, fold
+from rummybot.tables.service import Tables
+from tests.adapters.discord.naming import Card, cards_in
+from tests.local_discord.people import Person
+from tests.local_discord.seen import Place as Channel
+
+PATIENT = TableConfig(600)
+"""No turn ends by itself while a test runs."""
+
+MOST_DEALS = 200
+
+Wanted = Callable[[State], bool]
+"""Whether a game is where a test wants it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """A table to put into a database: the same number gives the same cards."""
+
+    variant: str
+    number: int
+    computers: int = 0
+    wanted: Wanted = lambda _: True
+
+
+def is_laying_off(game: State) -> bool:
+    """Somebody has knocked, and something can be laid off."""
+    waiting = awaiting(game.top)
+    if not isinstance(game.top.phase, Defending) or not isinstance(waiting, Seats):
+        return False
+    view = seat_view(game, waiting.seats[0])
+    return any(isinstance(each, LayOff) for each in options(view))
+
+
+def after(draws: int) -> Wanted:
+    """So many cards were drawn since the deal."""
+    return lambda game: game.top.stock_size + draws <= _full(game)
+
+
+def _full(game: State) -> int:
+    held = sum(len(each) for each in game.hidden.hands) // len(game.hidden.hands)
+    return 52 - 1 - held * len(game.hidden.hands)
+
+
+async def put(file: Path, channel: Channel, people: Sequence[Person], setting: Setting) -> None:
+    """Write a table into a database that no process has."""
+    number = await _found(channel, people, setting)
+    store = await SqlStore.open(address(file))
+    try:
+        assert await _play(store, channel, people, setting, number)
+    finally:
+        await store.close()
+
+
+def address(file: Path) -> str:
+    """For RUMMYBOT_DATABASE_URL."""
+    return f"sqlite+aiosqlite:///{file}"
+
+
+async def _found(channel: Channel, people: Sequence[Person], setting: Setting) -> int:
+    """The first number from this one on whose first deal comes to what is wanted."""
+    for number in count(setting.number):
+        if await _play(MemoryStore(), channel, people, setting, number):
+            return number
+    raise AssertionError("no deal comes to that")
+
+
+async def _play(
+    store: MemoryStore | SqlStore,
+    channel: Channel,
+    people: Sequence[Person],
+    setting: Setting,
+    number: int,
+) -> bool:
+    """Play until the game is where it is wanted; False where its first deal ends before."""
+    tables = Tables(store, SeededChance(number), WallClock())
+    met = [await People(store).meet(*account(each)) for each in people]
+    table = TableId(f"drill-{number}")
+    host, place = met[0], Place("discord", str(channel.id))
+    steps: list[tuple[PlayerRef, LifecycleIntent]] = [
+        (host, Open(host, place, setting.variant, config=PATIENT)),
+        *((each, Join(each)) for each in met[1:]),
+        *((host, AddComputer(host)) for _ in range(setting.computers)),
+        (host, Start(host)),
+    ]
+    for place_in_order, (who, step) in enumerate(steps):
+        request = Request(key=f"put:{place_in_order}", table=table, who=who, intent=step)
+        assert isinstance(await tables.submit(request), Accepted)
+    for move in count():
+        game = (await tables._load(table)).game
+        assert game is not None
+        if game.top.deal_no > 1 or not isinstance(waiting := awaiting(game.top), Seats):
+            return False
+        if len(waiting.seats) > 1:
+            return False
+        if setting.wanted(game):
+            return True
+        intent = _choice(seat_view(game, waiting.seats[0]))
+        request = Request(key=f"put:move:{move}", table=table, who=None, intent=intent)
+        assert isinstance(await tables.submit(request), Accepted)
+    return False
+
+
+def account(person: Person) -> tuple[str, str, str, str]:
+    """As Discord's end of the product tells of somebody."""
+    return "discord", str(person.id), person.name, person.user.locale.partition("-")[0]
+
+
+def _choice(view: SeatView) -> SeatIntent:
+    """A good one, but no discard is taken: so nobody knows a card of a hand."""
+    chosen = Greedy().choose(view)
+    if not isinstance(chosen, TakeDiscard):
+        return chosen
+    listed = options(view)
+    return next(each for each in listed if isinstance(each, DrawStock | Pass))
+
+
+# ---------------------------------------------------------------- what it says
+
+
+@dataclass(frozen=True)
+class Book:
+    """A database, read while the product has it or after it has died. Nothing is changed."""
+
+    file: Path
+
+    def _rows(self, query: str) -> list[tuple[object, ...]]:
+        # Who only reads does not clear up after a process that has died: the next one shall do so.
+        with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)) as connection:
+            return connection.execute(query).fetchall()
+
+    def log(self) -> tuple[Logged, ...]:
+        """Everything that happened at the only table."""
+        found = self._rows("SELECT name, schema, payload FROM events ORDER BY version")
+        return tuple(
+            decode(Stored(str(name), int(str(schema)), json.loads(str(payload))))
+            for name, schema, payload in found
+        )
+
+    def handled(self, key: str) -> int:
+        """How often something was done under this key."""
+        (row,) = self._rows(f"SELECT count(*) FROM handled WHERE key = '{key}'")
+        return int(str(row[0]))
+
+    def timers(self) -> dict[str, tuple[int, float]]:
+        """The deadlines: for what, and when."""
+        found = self._rows("SELECT kind, clock, due FROM timers")
+        return {str(kind): (int(str(clock)), float(str(due))) for kind, clock, due in found}
+
+    def let_run_out(self) -> None:
+        """All deadlines came while no process ran."""
+        with closing(sqlite3.connect(self.file)) as connection, connection:
+            connection.execute("UPDATE timers SET due = due - 100000")
+
+
+def game_of(log: Sequence[Logged]) -> State:
+    """The game that a log tells."""
+    game = fold(Running(), log).game
+    assert game is not None
+    return game
+
+
+def hand_in(log: Sequence[Logged], seat: int) -> frozenset[Card]:
+    """The cards of a seat."""
+    game = game_of(log)
+    cards = game.hidden.hands[game.top.place(Seat(seat))]
+    return cards_in(" ".join(map(str, cards)))

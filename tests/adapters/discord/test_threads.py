@@ -1,0 +1,56 @@
+"""A thread for each table, where those who manage a server want that."""
+
+from tests.local_discord.bot import Bot
+from tests.local_discord.people import Person
+from tests.local_discord.seen import Place
+from tests.local_discord.server import LocalDiscord
+from tests.local_discord.world import PERMISSIONS
+
+
+async def test_who_manages_the_channels_chooses_threads_and_each_table_has_one(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    assert "chooses it" in (await ann.types(table, "/rummy where", place="thread")).text
+    assert "Chosen" in (await keeper.types(table, "/rummy where", place="thread")).text
+    reply = await ann.types(table, "/rummy new", variant="gin")
+    (thread,) = table.threads
+    assert thread.channel.name in reply.text
+    assert "The table is open" in reply.text
+    await local_discord.until(lambda: thread.messages, "the table in its thread")
+    assert table.messages == []
+    await boris.presses(thread.messages[0], "Join")
+    again = await boris.types(table, "/rummy new", variant="basic")
+    assert len(table.threads) == 2
+    assert "открыт" in again.text
+    await ann.types(thread, "/rummy start")
+    await local_discord.until(lambda: "Stock" in thread.messages[0].text, "the game")
+
+    assert "Chosen" in (await keeper.types(table, "/rummy where", place="channel")).text
+    await ann.types(table, "/rummy new", variant="gin")
+    await local_discord.until(lambda: table.messages, "the table in the channel")
+    assert len(table.threads) == 2
+
+
+async def test_what_cannot_be_opened_leaves_no_thread_behind(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person
+) -> None:
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    await keeper.types(table, "/rummy where", place="thread")
+    assert "courts" in (await ann.types(table, "/rummy new", options="courts=7")).text
+    assert table.threads == []
+
+
+async def test_rights_that_are_missing_are_named(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    await keeper.types(table, "/rummy where", place="thread")
+    table.deny("CREATE_PUBLIC_THREADS")
+    reply = await ann.types(table, "/rummy new", variant="gin")
+    assert "The bot lacks here: Create Public Threads" in reply.text
+    assert "The table is open" in reply.text  # in the channel, then
+    await local_discord.until(lambda: table.messages, "the table")
+    table.deny("SEND_MESSAGES")
+    reply = await boris.types(table, "/table")
+    assert "Боту здесь не хватает прав: Отправлять сообщения" in reply.text

@@ -1,0 +1,102 @@
+"""While somebody types: cards and melds of his own hand, and what there is on the table."""
+
+from dataclasses import replace
+
+import pytest
+
+from rummybot.app import WallClock
+from rummybot.commands import play
+from rummybot.commands.catalog import COMMANDS, Command, Param
+from rummybot.commands.completing import LONGEST, MOST, completions
+from rummybot.commands.notation import read_card
+from rummybot.engine.cards import PACK, Card
+from rummybot.engine.ids import Seat
+from rummybot.engine.views import SeatView
+from rummybot.tables.chance import SeededChance
+from rummybot.tables.request import TableId
+from rummybot.tables.roster import PlayerRef
+from rummybot.tables.service import Tables
+from tests.commands.table import Seated, begun, opened
+
+
+class Large(Tables):
+    """Tables at which everybody holds 27 cards."""
+
+    held: tuple[Card, ...] = PACK[::2] + PACK[1:2]
+
+    async def view(self, table: TableId, seat: Seat) -> SeatView | None:
+        view = await super().view(table, seat)
+        return None if view is None else replace(view, hand=self.held)
+
+
+def field(command: str, param: str) -> tuple[Command, Param]:
+    found = next(each for each in COMMANDS if each.name == command)
+    return found, next(each for each in found.params if each.name == param)
+
+
+async def offered(
+    seated: Seated, who: PlayerRef, command: str, param: str, typed: str, **given: str
+) -> tuple[tuple[str, str], ...]:
+    found = await completions(seated.desk, seated.call(who, **given), *field(command, param), typed)
+    assert len(found) <= MOST
+    for value, label in found:
+        assert 0 < len(value.strip()) <= LONGEST
+        assert 0 < len(label.strip()) <= LONGEST
+    return found
+
+
+async def with_large_hands() -> tuple[Seated, PlayerRef]:
+    seated = await begun()
+    who = await seated.mover()
+    await play.draw(seated.desk, seated.call(who, **{"from": "discard"}))
+    large = Large(seated.desk.store, SeededChance(7), WallClock())
+    return replace(seated, desk=replace(seated.desk, tables=large)), who
+
+
+@pytest.mark.parametrize("typed", ["", " ", "\t\u3000 "])
+async def test_of_a_large_hand_as_many_are_offered_as_may_be(typed: str) -> None:
+    seated, who = await with_large_hands()
+    found = await offered(seated, who, "discard", "card", typed)
+    assert len(found) == MOST
+    assert {read_card(value) for value, _ in found} <= set(Large.held)
+
+
+async def test_all_of_a_large_hand_can_be_reached_by_typing() -> None:
+    seated, who = await with_large_hands()
+    for card in Large.held:
+        for typed in (str(card), f"{'10' if str(card)[0] == 'T' else str(card)[0]}{card.suit}"):
+            found = await offered(seated, who, "discard", "card", typed)
+            assert card in {read_card(value, Large.held) for value, _ in found}, typed
+
+
+async def test_the_legal_ones_come_first() -> None:
+    seated = await begun()
+    who = await seated.mover()
+    top = (await seated.desk.tables.now(seated.table)).table
+    assert top is not None
+    taken = top.discards[-1]
+    await play.draw(seated.desk, seated.call(who, **{"from": "discard"}))
+    found = await offered(seated, who, "discard", "card", "")
+    assert len(found) == 11
+    assert read_card(found[-1][0]) == taken  # which may not be put back in the same turn
+
+
+async def test_melds_are_offered_as_they_are_typed() -> None:
+    seated, who = await with_large_hands()
+    found = await offered(seated, who, "knock", "melds", "", card="As")
+    assert found
+    assert any(" / " in value for value, _ in found) or all("/" not in value for value, _ in found)
+    narrowed = await offered(seated, who, "knock", "melds", "no such thing")
+    assert narrowed == ()
+
+
+async def test_where_nothing_is_held_nothing_is_offered() -> None:
+    for seated in (await opened(), await begun()):
+        eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
+        for command, param in (("discard", "card"), ("meld", "melds"), ("layoff", "to")):
+            assert await offered(seated, eve, command, param, "") == ()
+
+
+async def test_what_is_no_card_nor_meld_is_not_completed() -> None:
+    seated = await begun()
+    assert await offered(seated, seated.ann, "rummy new", "options", "") == ()

@@ -1,0 +1,143 @@
+"""A press as a token, and back: short, whole, and never a stumbling block."""
+
+from dataclasses import fields
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rummybot.engine.cards import PACK, Card
+from rummybot.engine.ids import MeldId, Moment, Seat
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    Pass,
+    Ready,
+    SeatIntent,
+    TakeBack,
+    TakeDiscard,
+    Withdraw,
+)
+from rummybot.engine.legality import options
+from rummybot.i18n.translations import Locale, translations
+from rummybot.players.greedy import Greedy
+from rummybot.render.choices import choices
+from rummybot.render.press import (
+    MOST_BYTES,
+    PrivateToken,
+    PublicPress,
+    PublicToken,
+    private_token,
+    public_token,
+    read_token,
+)
+from rummybot.tables.request import Refused
+from rummybot.tables.service import new_table_id
+from tests.tables.room import ANN, BOB, CAT, DAN, TABLE, Room
+
+SEAT = Seat(1)
+cards = st.sampled_from(PACK)
+some_cards = st.lists(cards, min_size=1, max_size=11, unique=True).map(tuple)
+melds = st.lists(some_cards, min_size=1, max_size=4).map(tuple)
+intents: st.SearchStrategy[SeatIntent] = st.one_of(
+    *(st.just(each(SEAT)) for each in (DrawStock, Pass, TakeBack, Ready, Withdraw)),
+    st.builds(TakeDiscard, st.just(SEAT), cards),
+    st.builds(LayMelds, st.just(SEAT), melds),
+    st.builds(LayOff, st.just(SEAT), cards, st.integers(0, 99).map(MeldId)),
+    st.builds(Discard, st.just(SEAT), cards),
+    st.builds(Knock, st.just(SEAT), cards, st.none() | melds),
+    st.builds(GoOut, st.just(SEAT), cards, st.none() | melds),
+)
+
+
+@given(intents, st.integers(0, 999_999_999))
+def test_every_intent_comes_back_from_its_token(intent: SeatIntent, moment: int) -> None:
+    token = read_token(private_token("a-Table_", moment, intent))
+    assert isinstance(token, PrivateToken)
+    assert (token.table, token.moment) == ("a-Table_", moment)
+    assert token.intent(SEAT) == intent
+
+
+def test_all_kinds_of_intents_are_tried() -> None:
+    tried = {DrawStock, Pass, TakeBack, Ready, Withdraw, TakeDiscard}
+    tried |= {LayMelds, LayOff, Discard, Knock, GoOut}
+    assert tried == set(SeatIntent.__args__)
+
+
+def test_a_token_is_for_whoever_presses_it() -> None:
+    token = read_token(private_token("t", 5, Discard(Seat(0), PACK[0])))
+    assert isinstance(token, PrivateToken)
+    assert token.intent(Seat(3)) == Discard(Seat(3), PACK[0])
+
+
+@pytest.mark.parametrize("press", PublicPress)
+def test_public_tokens_have_no_place_for_a_card(press: PublicPress) -> None:
+    token = public_token(new_table_id(), press)
+    assert len(token.encode()) <= MOST_BYTES
+    read = read_token(token)
+    assert isinstance(read, PublicToken)
+    assert read.press is press
+    assert {field.name for field in fields(PublicToken)} == {"table", "press"}
+    assert not any(isinstance(each, Card) for each in vars(PublicPress).values())
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("variant", "people"), [("gin", 2), ("basic", 2), ("basic", 4)])
+async def test_every_option_and_choice_fits_every_platform(
+    variant: str, people: int, seed: int
+) -> None:
+    room, table, longest = Room(seed=seed), new_table_id(), 0
+    await room.start(variant, *(BOB, CAT, DAN)[: people - 1], table=table)
+    tr, player = translations(Locale.EN), Greedy()
+    for _ in range(300):
+        seat = await room.on_turn(table)
+        if seat is None:
+            break
+        view = await room.view(seat, table)
+        listed = options(view)
+        for intent in (*listed, *(each.intent for each in choices(view, listed, tr))):
+            token = private_token(table, 999_999_999, intent)
+            longest = max(longest, len(token.encode()))
+            read = read_token(token)
+            assert isinstance(read, PrivateToken)
+            assert read.intent(seat) == intent
+        await room.done(player.choose(view), table=table)
+    assert 20 < longest <= MOST_BYTES
+
+
+WORDS = "p q : :: t one 0 ٣ 12 999999999999 m k l x / // 7S TS 7s * S7 -1 1_0 é join"
+parts = st.sampled_from(WORDS.split(" "))
+garbage = st.one_of(st.text(max_size=80), st.lists(parts, max_size=12).map("".join))
+
+
+@given(garbage)
+def test_garbage_is_no_token_and_raises_nothing(text: str) -> None:
+    token = read_token(text)
+    if isinstance(token, PrivateToken):
+        intent = token.intent(SEAT)
+        assert intent is None or intent.seat == SEAT
+
+
+made_up = st.builds(
+    PrivateToken,
+    st.just("one"),
+    st.integers(0, 99).map(Moment),
+    st.sampled_from("dtmlxkgpurwz"),
+    st.lists(st.sampled_from(("7S", "TH", "/", "1", "-5", "A", "")), max_size=6).map("".join),
+)
+
+
+@given(st.lists(made_up, min_size=1, max_size=8))
+async def test_a_table_answers_whatever_was_made_up(tokens: list[PrivateToken]) -> None:
+    room = Room()
+    await room.start("basic", BOB)
+    for token in tokens:
+        intent = token.intent(Seat(0))
+        before = await room.tables.since(TABLE, 0)
+        if intent is not None and isinstance(await room.ask(intent, ANN), Refused):
+            assert await room.tables.since(TABLE, 0) == before
+    assert len((await room.game()).seats) == 2
