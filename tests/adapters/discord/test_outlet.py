@@ -82,7 +82,7 @@ async def test_whoever_plays_where_the_bot_may_not_write_is_told(
     reply = await ann.types(table, "/rummy new", variant="gin")
     assert reply.text.startswith("The table cannot be shown here")
     assert "The table is open" in reply.text
-    assert "Стол здесь не показать" in (await boris.types(table, "/rummy join")).text
+    assert "Показать стол здесь нельзя" in (await boris.types(table, "/rummy join")).text
     table.allow("SEND_MESSAGES")
     reply = await ann.types(table, "/rummy start")
     assert "cannot be shown" not in reply.text
