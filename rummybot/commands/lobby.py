@@ -114,8 +114,13 @@ async def join(desk: Desk, call: Invocation) -> Reply:
 
 
 async def leave(desk: Desk, call: Invocation) -> Reply:
-    """Get up: before the game from the table, in a game a computer plays the deal to its end."""
-    return await _lobby(desk, call, Leave(call.who), call.tr.say("You have left the table."))
+    """Get up: before the game from the table; from a game between two deals at once, in a deal a
+    computer plays it to its end.
+    """
+    table = await desk.tables.open_at(call.place)
+    begun = table is not None and (await desk.tables.now(table)).table is not None
+    game, lobby = call.tr.say("You have left the game."), call.tr.say("You have left the table.")
+    return await _lobby(desk, call, Leave(call.who), game if begun else lobby)
 
 
 async def add(desk: Desk, call: Invocation) -> Reply:

@@ -45,7 +45,7 @@ async def draw(desk: Desk, call: Invocation) -> Reply:
     if pile == DISCARD:
         return await _take(desk, call, at)
     said = call.tr.say("“{text}” is neither the stock nor the discard pile.", text=shown(named))
-    return Reply((said,), panel(at.view, at.names, call))
+    return Reply((said,), panel(at.view, at.names, call, at.table))
 
 
 def _pile(named: str, call: Invocation) -> str | None:
@@ -61,7 +61,7 @@ async def _take(desk: Desk, call: Invocation, at: AtTable) -> Reply:
     if pile:
         return await act(desk, call, at, TakeDiscard(at.seat, pile[-1]))
     said = call.tr.say("The discard pile is empty.")
-    return Reply((said,), panel(at.view, at.names, call))
+    return Reply((said,), panel(at.view, at.names, call, at.table))
 
 
 async def meld(desk: Desk, call: Invocation) -> Reply:

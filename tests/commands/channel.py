@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import count
 
 from rummybot.app import App, build_for_a_while
@@ -46,6 +47,8 @@ class Channel:
         key: str = "",
         locale: Locale | None = None,
         place: Place = HERE,
+        manages: bool = False,
+        server: str = "",
     ) -> Reply:
         """What somebody is answered to a command."""
         speaks = locale or self.locale
@@ -57,17 +60,29 @@ class Channel:
             place=place,
             locale=speaks,
             arguments=arguments,
+            manages=manages,
+            server=server,
         )
         return await RUN[command](self.app, call)
 
     async def says(
-        self, who: str, command: str, arguments: Mapping[str, str] = EMPTY, *, key: str = ""
+        self,
+        who: str,
+        command: str,
+        arguments: Mapping[str, str] = EMPTY,
+        *,
+        key: str = "",
+        manages: bool = False,
+        server: str = "",
     ) -> str:
         """The same, as it is read."""
         key = key or f"said:{next(self._keys)}"
-        said = text(await self.calls(who, command, arguments, key=key))
+        calls = partial(
+            self.calls, who, command, arguments, key=key, manages=manages, server=server
+        )
+        said = text(await calls())
         if command == self.arrives_twice:
-            assert text(await self.calls(who, command, arguments, key=key)).strip()
+            assert text(await calls()).strip()
             self.repeats += 1
         return said
 

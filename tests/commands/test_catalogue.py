@@ -129,7 +129,7 @@ def test_choices_are_few_and_each_its_own(command: Command, param: Param, locale
 
 def test_every_variant_can_be_chosen_and_nothing_else() -> None:
     offered = [param.choices for _, param in PARAMS if param.name == "variant"]
-    assert len(offered) == 2
+    assert len(offered) == 3
     for choices in offered:
         assert [key for key, _ in choices] == [variant.key for variant in VARIANTS]
         assert all(find_variant(key) is not None for key, _ in choices)

@@ -225,11 +225,21 @@ async def test_the_next_deal_begins_when_all_are_ready() -> None:
     assert (await channel.seen()).deal_no == 2
 
 
-async def test_in_mid_deal_there_is_nothing_to_begin_or_to_leave() -> None:
+async def test_in_mid_deal_there_is_nothing_to_begin() -> None:
     channel = Channel()
     await channel.begun("basic")
-    for command in ("rummy start", "rummy leave"):
-        assert "still going on" in await channel.says("Ann", command)
+    assert "still going on" in await channel.says("Ann", "rummy start")
+
+
+async def test_who_leaves_in_mid_deal_has_a_computer_play_it_to_its_end() -> None:
+    channel = Channel()
+    await channel.begun("basic")
+    assert "have left the game" in await channel.says("Bob", "rummy leave")
+    assert len((await channel.seen()).seats) == 2
+    now = await channel.app.tables.now(await channel.table())
+    assert [now.lobby.is_computer(seat) for seat in (await channel.seen()).seats] == [False, True]
+    for command in ("hand", "rummy leave", "draw"):
+        assert "do not sit" in await channel.says("Bob", command)
 
 
 @pytest.mark.parametrize(

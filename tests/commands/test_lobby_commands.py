@@ -239,7 +239,7 @@ async def test_who_leaves_in_a_game_is_told_and_sees_nothing_more(hall: Hall) ->
     await hall.types("Ann", "rummy new")
     await hall.types("Bob", "rummy join")
     await hall.types("Ann", "rummy start")
-    assert await hall.types("Bob", "rummy leave") == "You have left the table."
+    assert await hall.types("Bob", "rummy leave") == "You have left the game."
     reply = await hall.reply("Bob", "hand")
     assert "do not sit" in words(reply)
     assert reply.panel.seat is None

@@ -2,9 +2,12 @@
 
 from collections.abc import Awaitable, Callable
 
+from rummybot.commands.lobby import THREAD
 from rummybot.engine.cards import Card
 from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, Pass
+from rummybot.i18n.translations import Locale
 from rummybot.render.text import card_text
+from rummybot.settings.service import WHERE
 from tests.commands.channel import HERE, Channel
 
 
@@ -34,6 +37,56 @@ async def add(channel: Channel) -> None:
     lobby = (await channel.app.tables.now(await channel.table())).lobby
     assert len(lobby.roster.sitters) == 2
     assert len(lobby.roster.people) == 1
+
+
+async def remove(channel: Channel) -> None:
+    await add(channel)
+    await channel.says("Ann", "rummy remove")
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert lobby.roster.sitters == (channel.refs["Ann"],)
+
+
+async def game(channel: Channel) -> None:
+    await channel.lobby("basic")
+    await channel.says("Ann", "rummy game", {"variant": "gin"})
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert lobby.variant == "gin"
+
+
+async def option(channel: Channel) -> None:
+    await channel.lobby("basic")
+    before = (await channel.app.tables.now(await channel.table())).lobby
+    await channel.says("Ann", "rummy option", {"option": "match=200"})
+    after = (await channel.app.tables.now(await channel.table())).lobby
+    assert after.rules != before.rules
+
+
+async def time(channel: Channel) -> None:
+    await channel.lobby()
+    await channel.says("Ann", "rummy time", {"time": "90"})
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert lobby.config.turn_time == 90
+
+
+async def end(channel: Channel) -> None:
+    await channel.begun()
+    said = await channel.says("Ann", "rummy end")
+    assert await channel.app.tables.open_at(HERE) is None
+    assert ("The table is closed." in said) or ("Стол закрыт." in said)
+
+
+async def language(channel: Channel) -> None:
+    await channel.lobby()
+    for each in Locale:
+        await channel.says("Ann", "rummy language", {"language": each})
+        assert await channel.app.settings.locale_of(HERE) is each
+
+
+async def where(channel: Channel) -> None:
+    await channel.lobby()
+    thread = {"place": THREAD}
+    await channel.says("Cat", "rummy where", thread, manages=True, server="test:around")
+    assert await channel.app.settings.get("test:around", WHERE) == THREAD
 
 
 async def start(channel: Channel) -> None:
@@ -73,6 +126,14 @@ async def table(channel: Channel) -> None:
     assert "Ann" in said
     assert "Bob" in said
     assert glyph((await channel.seen()).discards[-1], channel) in said
+
+
+async def why(channel: Channel) -> None:
+    await channel.begun("basic")
+    waits = {"Ann": "Bob", "Bob": "Ann"}[await channel.who()]
+    refused = await channel.says(waits, "draw")
+    said = await channel.says(waits, "why")
+    assert refused.startswith(said.strip())
 
 
 async def draw(channel: Channel) -> None:
@@ -146,12 +207,20 @@ WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
     "rummy join": join,
     "rummy leave": leave,
     "rummy add": add,
+    "rummy remove": remove,
+    "rummy game": game,
+    "rummy option": option,
+    "rummy time": time,
+    "rummy end": end,
+    "rummy language": language,
+    "rummy where": where,
     "rummy start": start,
     "rummy rules": rules,
     "rummy scores": scores,
     "rummy help": help_,
     "hand": hand,
     "table": table,
+    "why": why,
     "draw": draw,
     "meld": meld,
     "layoff": layoff,

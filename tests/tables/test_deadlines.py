@@ -90,7 +90,7 @@ async def test_a_mark_is_set_at_a_quarter_and_a_reminder_for_long_times(limit: i
 
 async def test_without_a_limit_there_is_none() -> None:
     room = Room()
-    await room.start("basic", BOB, computers=1, time=None)
+    await room.start("basic", BOB, computers=1, time=None, options=LONG_GAME)
     for _ in range(60):
         assert not set(await room.held()) & {TURN, MARK, REMINDER}
         await room.play(1)
