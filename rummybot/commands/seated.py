@@ -12,7 +12,7 @@ from rummybot.engine.legality import options
 from rummybot.engine.notices import PrivateNotice, YourHand
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.views import PublicView, SeatView
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import Line, line
 from rummybot.render.hand import hand_screen
 from rummybot.render.lines import private_line
 from rummybot.render.names import Names
@@ -73,14 +73,8 @@ async def _which(desk: Desk, call: Invocation, mine: Sequence[TableId]) -> Reply
     for number, table in enumerate(mine, 1):
         lobby = (await desk.tables.now(table)).lobby
         names = await seat_names(lobby.roster, desk.people, call.locale)
-        said.append(
-            call.tr.say(
-                "{number}: {game} ({names})",
-                number=number,
-                game=variant_name(lobby.variant, call.tr),
-                names=", ".join(names.by_seat),
-            )
-        )
+        game = variant_name(lobby.variant, call.tr)
+        said.append(line(f"{number}: ", game, f" ({', '.join(names.by_seat)})"))
     return answer(call, *said)
 
 

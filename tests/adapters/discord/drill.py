@@ -81,9 +81,10 @@ class Sitter:
             self.ledger.laid_open(self.person.id, kept, before)
             self.shown |= kept
 
-    def deal_over(self, before: Mark) -> None:
-        """All hands lie open."""
-        self.ledger.laid_open(self.person.id, self.ledger.held(self.person.id), before)
+    def lays_open(self, before: Mark, but: frozenset[Card] = frozenset()) -> None:
+        """The deal is over: all have seen these cards, or they lie in no hand any more."""
+        held = self.ledger.held(self.person.id) - but
+        self.ledger.laid_open(self.person.id, held, before)
         self.shown = frozenset()
 
 

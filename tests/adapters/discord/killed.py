@@ -2,18 +2,34 @@
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from rummybot.engine import events
-from rummybot.engine.hidden import ClosingCardLaid, StockDrawn
+from rummybot.engine.hidden import StockDrawn
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import Defending
 from rummybot.tables.events import Reminded, Resumed
 from rummybot.tables.request import Logged
 from tests.adapters.discord.drill import Point, Presser, Sitter, Typist, Way, Wish
-from tests.adapters.discord.leaks import Ledger, Mark, Told, texts
-from tests.adapters.discord.naming import cards_in
-from tests.adapters.discord.stored import Book, Setting, address, game_of, hand_in, put
+from tests.adapters.discord.happened import (
+    OVER,
+    computer_drew,
+    computers_moved_once,
+    first_told,
+    times_done,
+)
+from tests.adapters.discord.leaks import Ledger, Mark, texts
+from tests.adapters.discord.reckoning import nobody_saw_too_much
+from tests.adapters.discord.stored import (
+    Book,
+    Setting,
+    address,
+    closing_card,
+    game_of,
+    hand_in,
+    put,
+)
 from tests.local_discord.bot import Bot
 from tests.local_discord.errors import ALREADY_ACKNOWLEDGED
 from tests.local_discord.people import Person
@@ -23,18 +39,6 @@ from tests.local_discord.server import LocalDiscord
 RESUMED = "The bot was restarted."
 AT_LEAST = 30.0
 """Seconds that a turn still lasts after a start."""
-
-_DID: dict[str, tuple[type, ...]] = {
-    "draw": (StockDrawn,),
-    "discard": (events.Discarded,),
-    "layoff": (events.LaidOff,),
-    "pass": (events.Passed,),
-    "knock": (ClosingCardLaid,),
-    "gin": (ClosingCardLaid,),
-    "ready": (events.SeatReady,),
-}
-_CLOSED = events.Discarded, events.Knocked, events.WentOut, ClosingCardLaid
-_OVER = events.DealScored, events.DealVoided
 
 
 class Table:
@@ -62,6 +66,8 @@ class Table:
         if isinstance(phase, Defending) and phase.closed.seat < len(self.sitters):
             closer = phase.closed.seat
             self.sitters[closer].shown = hand_in(self.book.log(), closer)
+            card = closing_card(self.book.log())
+            self.ledger.took_in(people[closer].id, card, Mark(0, 0))
 
     async def opens(self) -> None:
         """The process has been started on it for the first time; everybody looks."""
@@ -80,9 +86,7 @@ class Table:
         """Do it, and look."""
         log, before = self.book.log(), self.ledger.now()
         await wish.player.person.gets(wish.send())
-        self._noted([wish], log, before)
-        await self.people_are_awaited()
-        await self.everybody_sees_the_same(before)
+        await self._looked_after([wish], log, before)
 
     async def people_are_awaited(self) -> None:
         """Wait until no computer is to move."""
@@ -97,7 +101,8 @@ class Table:
         """Everybody looks, and has the cards that the log gives."""
         log = self.book.log()
         for seat, sitter in enumerate(self.sitters):
-            assert await sitter.looks(since) == hand_in(log, seat)
+            seen, held = await sitter.looks(since), hand_in(log, seat)
+            assert seen == held, (seat, seen ^ held)
 
     # ------------------------------------------------------------ with trouble
 
@@ -114,15 +119,19 @@ class Table:
         started_with = await self._starts_again(point, dead)
         for reply in replies:
             await self._again(reply)
-        self._noted(sent, log, before)
-        await self.people_are_awaited()
-        await self.everybody_sees_the_same(before)
+        await self._looked_after(sent, log, before)
         after = self.book.log()
         assert after[: len(started_with)] == started_with
-        for wish in set(sent):
-            assert self._count(wish, after[len(log) :]) == 1, (point, wish.verb)
+        for wish in dict.fromkeys(sent):
+            done = self._count(wish, after[len(log) :])
+            if point is Point.TWO and not done:  # the other came first: the button was out of date
+                (wish_anew,) = [each for each in self.wishes() if each.player is wish.player]
+                assert wish_anew.verb == wish.verb
+            else:
+                assert done == 1, (point, wish.verb)
         self._drew_the_same(log, after[len(log) :])
-        self._computers_moved_once(point, after[len(log) :])
+        if point in (Point.COMPUTER, Point.MOVED):
+            assert computers_moved_once(after[len(log) :], len(self.sitters))
         await self._timers_fired_once(point, log, after)
 
     async def _about_to(self, point: Point) -> list[Wish]:
@@ -159,25 +168,22 @@ class Table:
                 await first.player.person.gets(reply)
             case Point.MOVED:
                 before = len(self.book.log())
-                await until(lambda: self._computer_drew(before), "the computer's draw", 40.0)
+                people = len(self.sitters)
+                drew = partial(computer_drew, self.book, before, people)
+                await until(drew, "the computer's draw", 40.0)
         return replies
-
-    def _computer_drew(self, before: int) -> bool:
-        drew = events.DiscardTaken, StockDrawn
-        return any(
-            isinstance(each, drew) and each.seat >= len(self.sitters)
-            for each in self.book.log()[before:]
-        )
 
     def _is_kept(self, point: Point, sent: Sequence[Wish], new: Sequence[Logged]) -> None:
         """What was done is in the log; what was not acknowledged is not."""
-        undone = point in (Point.UNKNOWN, Point.TOLD)
-        for wish in set(sent):
-            assert self._count(wish, new) == (0 if undone else 1), (point, wish.verb)
+        done = [self._count(wish, new) for wish in dict.fromkeys(sent)]
+        if point in (Point.UNKNOWN, Point.TOLD):
+            assert not any(done)
+        else:  # of two, one may not have come to it yet
+            assert 1 in done
+            assert max(done) == 1
 
     def _count(self, wish: Wish, new: Sequence[Logged]) -> int:
-        seat, kinds = self.sitters.index(wish.player), _DID[wish.verb]
-        return sum(isinstance(each, kinds) and getattr(each, "seat", None) == seat for each in new)
+        return times_done(new, wish.verb, self.sitters.index(wish.player))
 
     async def _starts_again(self, point: Point, dead: tuple[Logged, ...]) -> tuple[Logged, ...]:
         """Start it; people are told once, and the game is what it was. Gives the log then."""
@@ -227,12 +233,23 @@ class Table:
 
     # ------------------------------------------------------------ what must be so
 
-    def _noted(self, sent: Sequence[Wish], log: tuple[Logged, ...], before: Mark) -> None:
+    async def _looked_after(
+        self, sent: Sequence[Wish], log: tuple[Logged, ...], before: Mark
+    ) -> None:
+        """Everybody looks at what has become of it, and the ledger is told."""
+        await self.people_are_awaited()
         for wish in dict.fromkeys(sent):
             wish.player.acted(wish, before)
-        if any(isinstance(each, _OVER) for each in self.book.log()[len(log) :]):
-            for sitter in self.sitters:
-                sitter.deal_over(before)
+        now = self.book.log()
+        kinds = {type(each) for each in now[len(log) :]}
+        for sitter in self.sitters:
+            if kinds & set(OVER):
+                sitter.lays_open(before, closing_card(now))
+            if events.DealBegan in kinds:
+                sitter.lays_open(before)
+        if events.DealBegan in kinds:
+            before = await first_told(self.ledger, f"Deal {game_of(now).top.deal_no}", before)
+        await self.everybody_sees_the_same(before)
 
     def _drew_the_same(self, log: tuple[Logged, ...], new: tuple[Logged, ...]) -> None:
         """Whoever drew since then got what lay on top then."""
@@ -242,15 +259,6 @@ class Table:
         drawn = tuple(each.card for each in new if isinstance(each, StockDrawn))
         assert drawn == stock[: len(drawn)]
         assert game_of((*log, *new)).hidden.stock == stock[len(drawn) :]
-
-    def _computers_moved_once(self, point: Point, new: Sequence[Logged]) -> None:
-        if point not in (Point.COMPUTER, Point.MOVED):
-            return
-        theirs = [each for each in new if getattr(each, "seat", -1) >= len(self.sitters)]
-        drew = events.DiscardTaken, StockDrawn
-        assert sum(isinstance(each, drew) for each in theirs) == 1
-        assert sum(isinstance(each, _CLOSED[0] | ClosingCardLaid) for each in theirs) <= 1
-        assert any(isinstance(each, _CLOSED) for each in theirs)
 
     async def _timers_fired_once(
         self, point: Point, log: tuple[Logged, ...], after: tuple[Logged, ...]
@@ -278,20 +286,9 @@ class Table:
         public = [each for each in self.discord.log if each.seen_by is None]
         made = [each.payload for each in public if each.kind == "message"]
         stay = [each["id"] for each in made if not each["mentions"]]
-        ended = sum(isinstance(each, _OVER) for each in self.book.log())
+        ended = sum(isinstance(each, OVER) for each in self.book.log())
         assert len(stay) == 1 + ended
         assert stay[0] == str(self.place.messages[0].id)
         assert len([each for each in self.place.messages if each.pings]) <= 1
-        leaks = self.ledger.leaks(each for each in self.ledger.told() if not self._is_fixed(each))
-        assert not leaks, leaks
-        commands = [each.payload for each in self.discord.log if each.kind == "commands"]
-        assert len({cards_in("\n".join(texts(each))) for each in commands}) == 1
         assert len(self.ledger.secrets) >= len(self.sitters)
-        assert cards_in(self.bot.said) == frozenset()
-        assert self.discord.state.token not in self.bot.said
-
-    def _is_fixed(self, told: Told) -> bool:
-        """Whether it is the list of commands, the same at every start; it has cards as examples."""
-        if told.kind == "shown":
-            return self.discord.log[told.place].kind == "commands"
-        return self.discord.requests[told.place].path.endswith("/commands")
+        nobody_saw_too_much(self.ledger, self.bot)

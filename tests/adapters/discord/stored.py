@@ -11,11 +11,11 @@ from itertools import count
 from pathlib import Path
 
 from rummybot.app import WallClock
-from rummybot.engine.hidden import State
+from rummybot.engine.hidden import ClosingCard, State
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import DrawStock, LayOff, Pass, SeatIntent, TakeDiscard
 from rummybot.engine.legality import Seats, awaiting, options
-from rummybot.engine.tabletop import Defending
+from rummybot.engine.tabletop import BetweenDeals, Defending
 from rummybot.engine.views import SeatView, seat_view
 from rummybot.players.greedy import Greedy
 from rummybot.store.codec import Stored, decode
@@ -190,7 +190,15 @@ def game_of(log: Sequence[Logged]) -> State:
 
 
 def hand_in(log: Sequence[Logged], seat: int) -> frozenset[Card]:
-    """The cards of a seat."""
+    """The cards of a seat, as long as the deal goes on."""
     game = game_of(log)
+    if isinstance(game.top.phase, BetweenDeals):
+        return frozenset()
     cards = game.hidden.hands[game.top.place(Seat(seat))]
     return cards_in(" ".join(map(str, cards)))
+
+
+def closing_card(log: Sequence[Logged]) -> frozenset[Card]:
+    """The card that lies face down and is out of play."""
+    aside = game_of(log).hidden.aside
+    return cards_in(str(aside.card)) if isinstance(aside, ClosingCard) else frozenset()

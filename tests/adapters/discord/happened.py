@@ -1,0 +1,63 @@
+"""What happened, by the log of a table and by what people were shown."""
+
+from collections.abc import Sequence
+
+from rummybot.engine import events
+from rummybot.engine.hidden import ClosingCardLaid, StockDrawn
+from rummybot.tables.request import Logged
+from tests.adapters.discord.leaks import Ledger, Mark, texts
+from tests.adapters.discord.stored import Book
+
+OVER = events.DealScored, events.DealVoided
+"""A deal is over."""
+
+_DID: dict[str, tuple[type, ...]] = {
+    "draw": (StockDrawn,),
+    "discard": (events.Discarded,),
+    "layoff": (events.LaidOff,),
+    "pass": (events.Passed,),
+    "knock": (ClosingCardLaid,),
+    "gin": (ClosingCardLaid,),
+    "ready": (events.SeatReady,),
+}
+_DREW = events.DiscardTaken, StockDrawn
+_DONE = events.Discarded, ClosingCardLaid, events.WentOut
+
+
+def times_done(log: Sequence[Logged], verb: str, seat: int) -> int:
+    """How often a seat did this."""
+    return sum(isinstance(each, _DID[verb]) and _seat(each) == seat for each in log)
+
+
+def _seat(event: Logged) -> int:
+    return int(getattr(event, "seat", -1))
+
+
+def computer_drew(book: Book, after: int, people: int) -> bool:
+    """Whether a computer has drawn since a version; the seats of people come first."""
+    return any(isinstance(each, _DREW) and _seat(each) >= people for each in book.log()[after:])
+
+
+def computers_moved_once(log: Sequence[Logged], people: int) -> bool:
+    """Whether the only computer drew and ended its turn, once."""
+    theirs = [each for each in log if _seat(each) >= people]
+    drew = [each for each in theirs if isinstance(each, _DREW)]
+    done = [each for each in theirs if isinstance(each, _DONE)]
+    return len(drew) == len(done) == 1
+
+
+async def first_told(ledger: Ledger, words: str, since: Mark) -> Mark:
+    """The moment at which everybody was first shown a text with these words."""
+
+    def shown() -> list[int]:
+        return [
+            place
+            for place, entry in enumerate(ledger.discord.log)
+            if place >= since.shown and entry.seen_by is None
+            if any(words in each for each in texts(entry.payload))
+        ]
+
+    first, *_ = await ledger.discord.until(shown, words)
+    raw = words.encode()
+    sent = (place for place, each in enumerate(ledger.discord.requests) if raw in each.raw)
+    return Mark(first, next(place for place in sent if place >= since.sent))
