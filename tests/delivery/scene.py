@@ -39,3 +39,12 @@ class Scene(Room):
 def text(screen: PublicScreen) -> str:
     """A screen as words."""
     return on_paper(screen)
+
+
+async def begun(variant: str = "basic", *, seed: int = 7) -> Scene:
+    """A scene with a game of Ann and Bob just begun, drawn."""
+    scene = Scene(seed=seed)
+    await scene.introduce()
+    await scene.start(variant, BOB)
+    await scene.presenter.catch_up()
+    return scene
