@@ -23,8 +23,7 @@ from rummybot.engine.intents import (
 from rummybot.engine.legality import Options, options
 from rummybot.engine.melds import fits
 from rummybot.engine.rules import InHand
-from rummybot.engine.tabletop import Defending, FaceDown, HandSeen, Playing
-from rummybot.engine.turns import owed
+from rummybot.engine.tabletop import Defending, FaceDown, HandSeen
 from rummybot.engine.views import SeatView
 
 CANDIDATES = 6
@@ -47,7 +46,6 @@ class Greedy:
             _close(view, listed)
             or _take(view, listed)
             or _first(listed, Ready, DrawStock, Pass)
-            or _pay(view, listed)
             or _lay(view, listed)
             or _throw(view, listed)
             or listed[0]
@@ -102,41 +100,29 @@ def _has_place(card: Card, view: SeatView) -> bool:
     return any(fits(meld.shape, len(meld.laid), card, rules) for meld in view.table.melds)
 
 
-def _pay(view: SeatView, listed: Options) -> SeatIntent | None:
-    """What is owed first of all, in the way that leaves least in the hand."""
-    phase = view.table.phase
-    debt = owed(phase.turn, view.table.rules) if isinstance(phase, Playing) else None
-    if debt is None:
-        return None
-    least = solver(view.table.rules.values).least
-    mask = mask_of(view.hand)
-
-    def price(each: LayMelds | LayOff) -> tuple[bool, int, int]:
-        cards = _cards(each)
-        return debt not in cards, least(mask ^ mask_of(cards)), -len(cards)
-
-    plays = [each for each in listed if isinstance(each, LayMelds | LayOff)]
-    return min(plays, key=price, default=None)
-
-
-def _cards(play: LayMelds | LayOff) -> tuple[Card, ...]:
-    if isinstance(play, LayOff):
-        return (play.card,)
-    return tuple(card for meld in play.melds for card in meld)
-
-
 def _lay(view: SeatView, listed: Options) -> SeatIntent | None:
-    """A meld of the best arrangement; then any lay-off of a card that no own meld needs; whatever
-    there is where nothing can be thrown.
+    """A meld of the best arrangement; then any lay-off of a card that no own meld needs; where
+    nothing can be thrown yet, what leaves least.
     """
-    best = arrange(view.hand, view.table.rules.values)
+    values = view.table.rules.values
+    best = arrange(view.hand, values)
     for each in listed:
         if isinstance(each, LayMelds) and all(cards in best.melds for cards in each.melds):
             return each
     for each in listed:
         if isinstance(each, LayOff) and each.card in best.loose:
             return each
-    return None if _first(listed, Discard) else _first(listed, LayMelds, LayOff)
+    if _first(listed, Discard):
+        return None
+    least, mask = solver(values).least, mask_of(view.hand)
+    plays = [each for each in listed if isinstance(each, LayMelds | LayOff)]
+    return min(plays, key=lambda each: least(mask ^ mask_of(_cards(each))), default=None)
+
+
+def _cards(play: LayMelds | LayOff) -> tuple[Card, ...]:
+    if isinstance(play, LayOff):
+        return (play.card,)
+    return tuple(card for meld in play.melds for card in meld)
 
 
 def _throw(view: SeatView, listed: Options) -> SeatIntent | None:

@@ -84,3 +84,12 @@ def boards(scene: Scene) -> list[PublicScreen]:
     """Everything the board of the first place ever showed."""
     ref = next(iter(scene.outlet.messages))
     return scene.outlet.messages[ref]
+
+
+async def begun(variant: str = "basic", *, seed: int = 7) -> Scene:
+    """A scene with a game of Ann and Bob just begun, drawn."""
+    scene = Scene(seed=seed)
+    await scene.introduce()
+    await scene.start(variant, BOB)
+    await scene.presenter.catch_up()
+    return scene

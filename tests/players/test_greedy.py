@@ -140,6 +140,10 @@ def test_what_is_owed_is_paid_in_the_way_that_leaves_least() -> None:
     held = "7d 5d 6d 7s 7c Ah 2h"
     intent = choose(view(BASIC, to_play(hand("7d")[0]), held))
     assert intent == LayMelds(ME, (hand("7c 7d 7s"),))
+    # All four would leave nothing to throw: of the two runs of three the dearer one is laid.
+    strict = rules("basic", last_discard="required")
+    intent = choose(view(strict, to_play(hand("3c")[0]), "2c 3c 4c 5c"))
+    assert intent == LayMelds(ME, (hand("3c 4c 5c"),))
 
 
 def test_what_is_owed_may_be_laid_off_over_another_card() -> None:

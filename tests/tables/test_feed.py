@@ -199,6 +199,19 @@ async def test_a_deal_that_ended_stays_as_it_was_when_the_next_is_on() -> None:
     assert (await room.tables.since(TABLE, version)).ended == ()
 
 
+async def test_a_deal_that_was_told_is_not_told_again_with_the_next() -> None:
+    room = Room()
+    await room.start("gin", BOB)
+    await between_deals(room)
+    version = (await room.tables.now(TABLE)).version
+    for seat in (0, 1):
+        await room.done(Ready(Seat(seat)))
+    await between_deals(room)
+    (ended,) = (await room.tables.since(TABLE, version)).ended
+    assert ended.table == await room.game()
+    assert len((await room.tables.since(TABLE, version - 1)).ended) == 2
+
+
 async def test_each_deal_of_a_game_ends_once_the_last_with_the_game() -> None:
     room = Room()
     await room.start("gin", BOB)
