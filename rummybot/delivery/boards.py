@@ -23,6 +23,7 @@ from rummybot.render.table_lines import (
     back_line,
     ended_line,
     idle_line,
+    left_for_good_line,
     left_line,
     little_time_line,
     offer_line,
@@ -87,7 +88,8 @@ def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:
             case SubstituteSat(seat=seat, why=Absence.AWAY):
                 yield away_line(seat, tr)
             case SubstituteSat(seat=seat) if seat in in_game:
-                yield left_line(seat, tr)
+                plays_on = advance.lobby.closed is None
+                yield left_line(seat, tr) if plays_on else left_for_good_line(seat, tr)
             case CameBack(seat=seat):
                 yield back_line(seat, tr)
             case _:

@@ -25,6 +25,11 @@ def left_line(seat: Seat, tr: Translations) -> Line:
     return tr.say("{who} left. A computer plays this deal to its end.", who=Who(seat))
 
 
+def left_for_good_line(seat: Seat, tr: Translations) -> Line:
+    """Somebody has left, and nothing is played on."""
+    return tr.say("{who} left the game.", who=Who(seat))
+
+
 def back_line(seat: Seat, tr: Translations) -> Line:
     """Somebody has taken his seat again."""
     return tr.say("{who}: back at the table.", who=Who(seat))
