@@ -48,34 +48,44 @@ class Tables:
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[TableId, Running] = OrderedDict()
         self._hints: list[Hint] = []
+        self._begun: set[asyncio.Future[Outcome]] = set()
 
     def follow(self, hint: Hint) -> None:
         """Tell a reader of every change, after it is stored."""
         self._hints.append(hint)
 
     async def submit(self, request: Request) -> Outcome:
-        """Decide, store, then tell. A key that was handled before is answered and does nothing."""
+        """Decide, store, then tell. A key that was handled before is answered and does nothing.
+
+        Who gives up waiting for the table does nothing; what has begun is carried through.
+        """
+        async with self._locks.setdefault(request.table, asyncio.Lock()):
+            work = asyncio.ensure_future(self._carried_out(request))
+            self._begun.add(work)
+            work.add_done_callback(self._begun.discard)
+            return await asyncio.shield(work)
+
+    async def _carried_out(self, request: Request) -> Outcome:
         table = request.table
-        async with self._locks.setdefault(table, asyncio.Lock()):
-            while True:
-                running = await self._load(table)
-                at = await self._store.handled(table, request.key)
-                if at is not None:
-                    return Accepted(at, repeated=True)
-                held = await self._store.timers(table)
-                if request.timer is not None and request.timer not in held:
-                    return Refused(ClockStopped())
-                events = decided(running, request, self._chance.seed)
-                if not isinstance(events, tuple):
-                    return Refused(events)
-                after = fold(running, events)
-                entry = self._entry(request, running.version, events, after, held)
-                conflict = await self._store.append(entry)
-                if conflict is None:
-                    break
-                if isinstance(conflict, PlaceTaken):
-                    return await self._no_place(conflict, request.key)
-            self._keep(table, after)
+        while True:
+            running = await self._load(table)
+            at = await self._store.handled(table, request.key)
+            if at is not None:
+                return Accepted(at, repeated=True)
+            held = await self._store.timers(table)
+            if request.timer is not None and request.timer not in held:
+                return Refused(ClockStopped())
+            events = decided(running, request, self._chance.seed)
+            if not isinstance(events, tuple):
+                return Refused(events)
+            after = fold(running, events)
+            entry = self._entry(request, running.version, events, after, held)
+            conflict = await self._store.append(entry)
+            if conflict is None:
+                break
+            if isinstance(conflict, PlaceTaken):
+                return await self._no_place(conflict, request.key)
+        self._keep(table, after)
         for hint in self._hints:
             hint(table, after.version)
         return Accepted(after.version, _told_to(request, running, events))

@@ -89,6 +89,28 @@ async def test_somebody_who_gives_up_waiting_does_nothing() -> None:
     assert (await room.tables.now(TABLE)).lobby.roster.people == (ANN, BOB, DAN)
 
 
+async def test_what_has_begun_is_carried_through_and_told() -> None:
+    store = GatedStore(TABLE)
+    room = Room(store)
+    await room.open("basic")
+    hinted: list[int] = []
+    room.tables.follow(lambda _, version: hinted.append(version))
+    store.gate.clear()
+    store.reached.clear()
+    joining = asyncio.create_task(room.ask(Join(BOB)))
+    await store.reached.wait()
+    joining.cancel()
+    (outcome,) = await asyncio.gather(joining, return_exceptions=True)
+    assert isinstance(outcome, asyncio.CancelledError)
+    store.gate.set()
+    told = asyncio.Event()
+    room.tables.follow(lambda *_: told.set())
+    await told.wait()
+    now = await room.tables.now(TABLE)
+    assert now.lobby.roster.people == (ANN, BOB)
+    assert hinted == [now.version]
+
+
 # ---------------------------------------------------------------- two processes, one store
 
 
