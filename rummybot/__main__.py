@@ -51,7 +51,7 @@ FIRST_CHOICE = "basic"
 """The game that is played where none is named."""
 
 DONE, FAILED, WRONG_WORDS = 0, 1, 2
-"""Exit statuses: all is well; it could not be done; it was not asked for in the right refusing."""
+"""Exit statuses: all is well; it could not be done; it was not asked for in the right words."""
 
 app = typer.Typer(
     name="rummybot",
