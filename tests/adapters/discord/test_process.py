@@ -29,7 +29,7 @@ async def test_trouble_at_the_start_is_told_in_one_line(
     bot = Bot(local_discord, tmp_path)
     await bot.start(ready=False)
     assert await bot.ends() == 1
-    (line,) = bot.said.splitlines()
+    (line,) = bot.complaints.splitlines()
     assert "Discord answers 403" in line
 
 
