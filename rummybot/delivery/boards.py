@@ -62,7 +62,9 @@ def board(
     if advance.deadline is not None:
         blocks.insert(2, Until(tr.say("Time:"), advance.deadline))
     buttons = table_buttons(advance.table, tr)
-    return replace(screen, blocks=tuple(blocks), table=table, buttons=buttons)
+    between = isinstance(advance.table.phase, BetweenDeals)
+    version = advance.version if between else 0
+    return replace(screen, blocks=tuple(blocks), table=table, version=version, buttons=buttons)
 
 
 def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> PublicScreen:
@@ -72,7 +74,8 @@ def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> 
     time = tr.say("Time for a turn: {time}", time=turn_time_line(lobby.config.turn_time, tr))
     offer = (Quiet(offer_line(tr)),) if lobby.offered else ()
     blocks = (*screen.blocks[:1], Text(time), *screen.blocks[1:], *offer)
-    return replace(screen, blocks=blocks, table=table, buttons=lobby_buttons(tr))
+    buttons, version = lobby_buttons(tr), advance.version
+    return replace(screen, blocks=blocks, table=table, version=version, buttons=buttons)
 
 
 def _closed(lobby: Lobby, names: Names, tr: Translations) -> PublicScreen:

@@ -48,6 +48,8 @@ class PublicToken:
 
     table: str
     press: PublicPress
+    version: int = 0
+    """The version that the message showed; 0 where it told nothing of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,9 @@ class PrivateToken:
 Token = PublicToken | PrivateToken
 
 
-def public_token(table: str, press: PublicPress) -> str:
-    """The token of a button under a public message."""
-    return f"q:{table}:{press.value}"
+def public_token(table: str, press: PublicPress, version: int = 0) -> str:
+    """The token of a button under a public message that shows the table at a version."""
+    return f"q:{table}:{version}:{press.value}" if version else f"q:{table}:{press.value}"
 
 
 def private_token(table: str, moment: int, intent: SeatIntent) -> str:
@@ -86,10 +88,16 @@ def read_token(text: str) -> Token | None:
     match text.split(":"):
         case ["q", table, press] if press in set(PublicPress):
             return PublicToken(table, PublicPress(press))
-        case ["p", table, moment, verb, cards] if moment.isdecimal() and len(moment) < 10:
+        case ["q", table, version, press] if press in set(PublicPress) and _is_number(version):
+            return PublicToken(table, PublicPress(press), int(version))
+        case ["p", table, moment, verb, cards] if _is_number(moment):
             return PrivateToken(table, Moment(int(moment)), verb, cards)
         case _:
             return None
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 10
 
 
 def _written(intent: SeatIntent) -> tuple[str, str]:

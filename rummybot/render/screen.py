@@ -103,6 +103,8 @@ class PublicScreen:
     blocks: tuple[Block, ...]
     table: str = ""
     """The table that the buttons belong to."""
+    version: int = 0
+    """The version of it that the buttons were made for; 0 where they are the same at any."""
     buttons: tuple[PublicButton, ...] = ()
 
 

@@ -6,8 +6,9 @@ import logging
 import pytest
 
 from rummybot.delivery.outlet import Ref
+from rummybot.engine.legality import Seats
 from rummybot.i18n.translations import Locale
-from rummybot.tables.lifecycle import Join, Leave, Open, Start
+from rummybot.tables.lifecycle import Join, Leave, Open, Remind, Start
 from tests.delivery.scene import Scene, begun, text
 from tests.tables.room import ANN, BOB, CAT, HERE, OTHER, TABLE, THERE
 
@@ -42,18 +43,29 @@ async def test_many_hints_make_one_change() -> None:
 
 
 async def test_what_looks_the_same_is_not_drawn_again() -> None:
+    scene = await begun()
+    drawn = scene.outlet.calls
+    awaited = (await scene.tables.now(TABLE)).awaited
+    assert isinstance(awaited, Seats)
+    await scene.done(Remind(awaited.clock))
+    await scene.presenter.catch_up()
+    assert scene.outlet.calls == drawn
+    await scene.move()
+    await scene.presenter.catch_up()
+    assert scene.outlet.calls == drawn + 1
+
+
+async def test_buttons_that_change_the_table_tell_which_version_they_are_for() -> None:
     scene = Scene()
     await scene.introduce()
     await scene.open("basic", BOB)
     await scene.presenter.catch_up()
-    drawn = scene.outlet.calls
     await scene.done(Leave(BOB))
     await scene.done(Join(BOB))
     await scene.presenter.catch_up()
-    assert scene.outlet.calls == drawn
-    await scene.done(Join(CAT))
-    await scene.presenter.catch_up()
-    assert scene.outlet.calls == drawn + 1
+    (board,) = scene.outlet.at(HERE)
+    assert text(board[0]) == text(board[1])
+    assert board[0].version < board[1].version == (await scene.tables.now(TABLE)).version
 
 
 async def test_the_board_shows_the_last_moves_and_whose_turn_it_is() -> None:

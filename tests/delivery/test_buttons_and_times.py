@@ -174,7 +174,7 @@ async def test_the_language_is_that_of_the_place() -> None:
 
 
 async def test_what_a_public_button_carries_has_no_place_for_a_card() -> None:
-    assert set(PublicToken.__dataclass_fields__) == {"table", "press"}
+    assert set(PublicToken.__dataclass_fields__) == {"table", "press", "version"}
     assert set(PublicButton.__dataclass_fields__) == {"label", "press"}
     scene = await opened()
     await scene.done(Start(ANN))
@@ -183,9 +183,9 @@ async def test_what_a_public_button_carries_has_no_place_for_a_card() -> None:
     assert len(scene.outlet.screens) > 20
     for screen in scene.outlet.screens:
         for each in screen.buttons:
-            token = public_token(screen.table, each.press)
+            token = public_token(screen.table, each.press, screen.version)
             assert screen.table == TABLE
-            assert read_token(token) == PublicToken(TABLE, each.press)
+            assert read_token(token) == PublicToken(TABLE, each.press, screen.version)
             assert list(cards_in(each)) == []
             assert not isinstance(each.press, Card)
 

@@ -81,8 +81,18 @@ def test_public_tokens_have_no_place_for_a_card(press: PublicPress) -> None:
     read = read_token(token)
     assert isinstance(read, PublicToken)
     assert read.press is press
-    assert {field.name for field in fields(PublicToken)} == {"table", "press"}
+    assert {field.name for field in fields(PublicToken)} == {"table", "press", "version"}
     assert not any(isinstance(each, Card) for each in vars(PublicPress).values())
+
+
+@pytest.mark.parametrize("press", PublicPress)
+def test_a_public_token_carries_the_version_where_it_is_known(press: PublicPress) -> None:
+    table = new_table_id()
+    token = public_token(table, press, 999_999_999)
+    assert len(token.encode()) <= MOST_BYTES
+    assert read_token(token) == PublicToken(table, press, 999_999_999)
+    assert read_token(f"q:{table}:{press.value}") == PublicToken(table, press)  # of earlier boards
+    assert read_token(f"q:{table}:x:{press.value}") is None
 
 
 @pytest.mark.parametrize("seed", [1, 2])

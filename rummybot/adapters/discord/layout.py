@@ -44,7 +44,7 @@ def public_layout(screen: PublicScreen, called: Sequence[str] = ()) -> Layout:
     """A screen for everybody; those with these ids are mentioned before it."""
     call = " ".join(f"<@{each}>" for each in called)
     text = screen_text(screen, less=len(call) + 1)
-    buttons = public_buttons(screen.buttons, screen.table, screen)
+    buttons = public_buttons(screen.buttons, screen.table, screen, screen.version)
     if not buttons and called:
         return Layout(ui.TextDisplay(f"{call}\n{text}"))
     above = [ui.TextDisplay[Any](call)] if call else []
@@ -52,23 +52,28 @@ def public_layout(screen: PublicScreen, called: Sequence[str] = ()) -> Layout:
 
 
 def private_layouts(
-    screen: PrivateScreen, table: str = "", buttons: Sequence[PublicButton] = ()
+    screen: PrivateScreen,
+    table: str = "",
+    buttons: Sequence[PublicButton] = (),
+    version: int = 0,
 ) -> list[Layout]:
     """What one person reads: one message or several, the last with buttons of a table."""
     *before, last = private_texts(screen)
-    below = rows(public_buttons(buttons, table, screen))
+    below = rows(public_buttons(buttons, table, screen, version))
     return [
         *(Layout(framed(ui.TextDisplay(text))) for text in before),
         Layout(framed(ui.TextDisplay(last), *below)),
     ]
 
 
-def public_buttons(buttons: Iterable[PublicButton], table: str, screen: Screen) -> list[Part]:
-    """Buttons that name a table and what is asked of it, and nothing else."""
+def public_buttons(
+    buttons: Iterable[PublicButton], table: str, screen: Screen, version: int = 0
+) -> list[Part]:
+    """Buttons that name a table, its version and what is asked of it, and nothing else."""
     return [
         button(
             plain_text(each.label, screen.names, screen.locale),
-            public_token(table, each.press),
+            public_token(table, each.press, version),
             _STYLES.get(each.press, Style.secondary),
         )
         for each in buttons
