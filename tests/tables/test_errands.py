@@ -172,3 +172,102 @@ async def test_it_ends_when_it_is_told_to() -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert errands._running == set()
+
+
+class Pauses:
+    """Pauses that last until they are ended."""
+
+    def __init__(self) -> None:
+        self.begun: asyncio.Queue[float] = asyncio.Queue()
+        self._ends: list[asyncio.Event] = []
+
+    async def __call__(self, seconds: float) -> None:
+        end = asyncio.Event()
+        self._ends.append(end)
+        self.begun.put_nowait(seconds)
+        await end.wait()
+
+    def end(self) -> None:
+        """The pause that began last is over."""
+        self._ends[-1].set()
+
+
+class Failing(Work):
+    """An errand that fails at some tables, one way or the other."""
+
+    def __init__(self, how: str, *tables: TableId) -> None:
+        super().__init__()
+        self.how = how
+        self.broken = set(tables)
+
+    async def __call__(self, table: TableId) -> bool | None:  # type: ignore[override]
+        await super().__call__(table)
+        if table not in self.broken:
+            return None
+        if self.how == "raises":
+            raise OSError
+        return False
+
+
+@pytest.mark.parametrize("how", ["raises", "answers"])
+async def test_an_errand_that_fails_is_tried_again_after_each_pause(how: str) -> None:
+    work, pauses = Failing(how, A), Pauses()
+    errands = Errands(work, (1, 5, 30), pauses)
+    async with running(errands):
+        errands.call_for(A)
+        for seconds in (1, 5, 30):
+            assert await work.begun.get() == A
+            assert await pauses.begun.get() == seconds
+            errands.call_for(B)
+            assert await work.begun.get() == B  # nobody else is kept waiting
+            pauses.end()
+        assert await work.begun.get() == A
+        errands.call_for(B)
+        assert await work.begun.get() == B
+    assert work.done == {A: 4, B: 4}
+    assert pauses.begun.empty()
+    assert not errands._left
+    assert not errands._resting
+
+
+async def test_what_succeeds_after_a_pause_is_done() -> None:
+    work, pauses = Failing("raises", A), Pauses()
+    errands = Errands(work, (1, 5), pauses)
+    async with running(errands):
+        for _ in range(2):
+            work.broken = {A}
+            errands.call_for(A)
+            assert await work.begun.get() == A
+            assert await pauses.begun.get() == 1
+            work.broken.clear()
+            pauses.end()
+            assert await work.begun.get() == A
+            await errands.settle()
+            assert not errands._left
+    assert pauses.begun.empty()
+
+
+async def test_who_calls_during_a_pause_does_not_wait_and_the_pauses_begin_anew() -> None:
+    work, pauses = Failing("raises", A), Pauses()
+    errands = Errands(work, (1, 5), pauses)
+    async with running(errands):
+        errands.call_for(A)
+        for _ in range(4):
+            assert await work.begun.get() == A
+            assert await pauses.begun.get() == 1
+            assert len(errands._resting) == 1
+            errands.call_for(A)
+
+
+async def test_what_fails_while_it_is_called_for_runs_again_at_once() -> None:
+    work, pauses = Failing("raises", A), Pauses()
+    errands = Errands(work, (1, 5), pauses)
+    work.hold(A)
+    async with running(errands):
+        errands.call_for(A)
+        await work.begun.get()
+        errands.call_for(A)
+        work.let_go(A)
+        await work.begun.get()
+        assert await pauses.begun.get() == 1
+    assert pauses.begun.empty()
