@@ -2,6 +2,7 @@
 what may be told since the version its surface shows, and shows that.
 """
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +30,7 @@ from rummybot.render.names import Names
 from rummybot.render.scoresheet import deal_screen, game_screen
 from rummybot.render.screen import Block, Heading, PublicScreen, Text
 from rummybot.settings.service import Settings
-from rummybot.tables.errands import Errands
+from rummybot.tables.errands import Errands, Pause
 from rummybot.tables.events import WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import CloseGone
@@ -48,6 +49,9 @@ FOUND_AGAIN = 24
 MOST_OWED = 3
 """So many results are kept for a place that cannot be reached."""
 
+PAUSES = (1.0, 5.0, 30.0, 120.0, 600.0, 3600.0)
+"""Seconds after which a drawing that failed is tried again by itself, one after the other."""
+
 log = logging.getLogger(__name__)
 
 
@@ -62,6 +66,7 @@ class Presenter:
         settings: Settings,
         surfaces: Surfaces,
         hands: Hands | None = None,
+        pause: Pause = asyncio.sleep,
     ) -> None:
         self._tables = tables
         self._people = people
@@ -69,7 +74,7 @@ class Presenter:
         self._settings = settings
         self._surfaces = surfaces
         self._hands = hands
-        self._errands = Errands(self._draw)
+        self._errands = Errands(self._draw, PAUSES, pause)
         tables.follow(lambda table, _: self._errands.call_for(table))
 
     async def run(self) -> None:
@@ -84,33 +89,31 @@ class Presenter:
         """Draw all that is due now."""
         await self._errands.settle()
 
-    async def _draw(self, table: TableId) -> None:
-        """Show what is new. What could not be shown is tried again at the next change; a table
-        where nobody plays any more has no next change, and is forgotten.
+    async def _draw(self, table: TableId) -> bool:
+        """Show what is new, or could not be shown before. Whether nothing is left to show: else it
+        is tried again in a while and at the next change, and when the process begins again.
         """
         surface = await self._surfaces.of(table)
         advance = await self._tables.since(table, surface.shown)
-        try:
-            is_gone = advance.lobby.closed is WhyClosed.GONE
-            if advance.version != surface.shown and not is_gone:
-                await self._show(table, surface, advance)
-        finally:
-            if advance.is_over:
-                await self._surfaces.forget(table)
+        is_gone = advance.lobby.closed is WhyClosed.GONE
+        is_settled = is_gone or await self._show(table, surface, advance)
+        if is_settled and advance.is_over:
+            await self._surfaces.forget(table)
+        return is_settled
 
-    async def _show(self, table: TableId, surface: Surface, advance: Advance) -> None:
+    async def _show(self, table: TableId, surface: Surface, advance: Advance) -> bool:
         tr = translations(await self._settings.locale_of(advance.lobby.place))
         names = await seat_names(advance.lobby.roster, self._people, tr.locale)
         if not self._outlet.caps.edits:
-            await self._tell(table, surface, advance, names, tr)
-            return
+            return await self._tell(table, surface, advance, names, tr)
         if surface.screen is None and surface.shown:
             earlier = await self._tables.since(table, max(surface.shown - FOUND_AGAIN, 0))
             told = earlier.told[: len(earlier.told) - len(advance.told)]
             surface = replace(surface, moves=told)
-        await self._board(table, surface, advance, names, tr)
-        if self._hands is not None:
+        is_settled = await self._board(table, surface, advance, names, tr)
+        if self._hands is not None and advance.version != surface.shown:
             await self._hands.refresh(table, advance)
+        return is_settled
 
     async def _board(
         self,
@@ -119,7 +122,7 @@ class Presenter:
         advance: Advance,
         names: Names,
         tr: Translations,
-    ) -> None:
+    ) -> bool:
         """One message a table, changed in place; a call to who is to move, which is taken away when
         he has moved; one more message for the result of each deal.
         """
@@ -132,52 +135,56 @@ class Presenter:
             else:
                 shown = await self._outlet.update(place, ref, screen)
             if isinstance(shown, Unreachable):
-                await self._cannot_show(table, shown, advance)
-                return
-            ref = shown
+                return await self._cannot_show(table, shown, advance)
+            surface = replace(surface, ref=shown, screen=screen)
+            await self._surfaces.keep(table, place, surface)  # whatever becomes of the rest
         owed = (*surface.owed, *results(advance, names, tr))
-        surface = replace(
-            surface, shown=advance.version, ref=ref, screen=screen, moves=moves, owed=owed
-        )
-        call = await self._ping(surface.ping, advance, names, tr)
-        await self._results(table, replace(surface, ping=call), advance)
+        surface = replace(surface, shown=advance.version, moves=moves, owed=owed)
+        call, trouble = await self._ping(surface.ping, advance, names, tr)
+        is_settled = trouble is None or await self._cannot_show(table, trouble, advance)
+        are_told = await self._results(table, replace(surface, ping=call), advance)
+        return is_settled and are_told
 
-    async def _results(self, table: TableId, surface: Surface, advance: Advance) -> None:
+    async def _results(self, table: TableId, surface: Surface, advance: Advance) -> bool:
         """Show what is owed, and remember after each that it is owed no more."""
         place, owed = advance.lobby.place, surface.owed
         await self._surfaces.keep(table, place, replace(surface, owed=owed[-MOST_OWED:]))
         while owed:
             shown = await self._outlet.show(place, owed[0])
             if isinstance(shown, Unreachable):
-                await self._cannot_show(table, shown, advance)
-                return
+                return await self._cannot_show(table, shown, advance)
             owed = owed[1:]
             await self._surfaces.keep(table, place, replace(surface, owed=owed[-MOST_OWED:]))
+        return True
 
     async def _ping(
         self, held: Ping | None, advance: Advance, names: Names, tr: Translations
-    ) -> Ping | None:
-        """The call as it now should be: one for each turn of a person, gone when the turn is."""
+    ) -> tuple[Ping | None, Unreachable | None]:
+        """The call as it now should be: one for each turn of a person, gone when the turn is. With
+        it what kept it from being so.
+        """
         place, wanted = advance.lobby.place, called(advance)
         if not self._outlet.caps.pings:
-            return None
+            return None, None
         if held is not None and not (
             wanted is not None and held.clock == wanted[1] and not calls_again(advance, wanted[1])
         ):
             await self._outlet.remove(place, held.ref)
             held = None
         if wanted is None:
-            return None
+            return None, None
         seats, clock = wanted
         screen = ping(advance, seats, clock, names, tr)
+        if held is not None and screen == held.screen:
+            return held, None
         if held is None:
             accounts = await self._accounts(advance, seats)
             shown = await self._outlet.show(place, screen, accounts)
-            return None if isinstance(shown, Unreachable) else Ping(shown, clock, screen)
-        if screen != held.screen:
+        else:
             shown = await self._outlet.update(place, held.ref, screen)
-            return held if isinstance(shown, Unreachable) else Ping(shown, clock, screen)
-        return held
+        return (
+            (held, shown) if isinstance(shown, Unreachable) else (Ping(shown, clock, screen), None)
+        )
 
     async def _accounts(self, advance: Advance, seats: tuple[Seat, ...]) -> tuple[Account, ...]:
         roster, platform = advance.lobby.roster, advance.lobby.place.platform
@@ -189,18 +196,19 @@ class Presenter:
         ]
         return tuple(each for each in found if each is not None)
 
-    async def _cannot_show(self, table: TableId, shown: Unreachable, advance: Advance) -> None:
-        """It is tried again at the next change; a table whose place is gone is closed, and its
-        people are told.
+    async def _cannot_show(self, table: TableId, shown: Unreachable, advance: Advance) -> bool:
+        """Whether there is no use in trying again: the place is gone. Then the table is closed, if
+        it is not over, and its people are told.
         """
         log.warning("table %s cannot be shown: %s", table, shown.why)
-        if shown.gone and advance.lobby.closed is None:
+        if shown.gone and not advance.is_over:
             key = f"gone:{table}"
             request = Request(key=key, table=table, who=None, intent=CloseGone())
             outcome = await self._tables.submit(request)
             is_news = isinstance(outcome, Accepted) and not outcome.repeated
             if is_news and self._hands is not None:
                 await self._hands.tell_gone(table, advance)
+        return shown.gone
 
     async def _tell(
         self,
@@ -209,7 +217,7 @@ class Presenter:
         advance: Advance,
         names: Names,
         tr: Translations,
-    ) -> None:
+    ) -> bool:
         """Everything since the last time in one message: moves, and results where they fall."""
         blocks = tuple(_story(advance, names, tr))
         place = advance.lobby.place
@@ -217,9 +225,9 @@ class Presenter:
             screen = PublicScreen(locale=tr.locale, names=names, blocks=blocks)
             shown = await self._outlet.show(place, screen)
             if isinstance(shown, Unreachable):
-                await self._cannot_show(table, shown, advance)
-                return
+                return await self._cannot_show(table, shown, advance)
         await self._surfaces.keep(table, place, replace(surface, shown=advance.version))
+        return True
 
 
 def _story(advance: Advance, names: Names, tr: Translations) -> Iterator[Block]:

@@ -1,5 +1,7 @@
 """A room with a presenter: what happens at the tables, and what is seen of it."""
 
+import asyncio
+
 from rummybot.delivery.hands import Hands
 from rummybot.delivery.presenter import Presenter
 from rummybot.delivery.surfaces import Surfaces
@@ -8,6 +10,7 @@ from rummybot.i18n.translations import Locale
 from rummybot.render.screen import PublicScreen, Screen
 from rummybot.settings.service import Settings
 from rummybot.store.memory import MemoryStore
+from rummybot.tables.errands import Pause
 from rummybot.tables.people import People
 from rummybot.tables.ports import Person
 from tests.delivery.outlets import Recorder, Whispers
@@ -26,6 +29,7 @@ class Scene(Room):
         locale: Locale = Locale.EN,
         seed: int = 7,
         before: "Scene | None" = None,
+        pause: Pause = asyncio.sleep,
     ) -> None:
         """`before` is an earlier process on the same store, in front of the same eyes."""
         self.kept: MemoryStore = MemoryStore() if before is None else before.kept
@@ -46,6 +50,7 @@ class Scene(Room):
             self.settings,
             self.surfaces,
             Hands(self.tables, people, self.whispers),
+            pause,
         )
 
     async def introduce(self) -> None:

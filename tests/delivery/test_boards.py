@@ -196,11 +196,12 @@ async def test_an_outlet_that_takes_its_time_keeps_no_other_table_waiting() -> N
 # ---------------------------------------------------------------- what is kept
 
 
-@pytest.mark.parametrize("closed", [False, True], ids=["reached", "unreachable"])
-async def test_nothing_is_kept_of_a_table_that_is_over(*, closed: bool) -> None:
+@pytest.mark.parametrize("lost", [False, True], ids=["reached", "no more"])
+async def test_nothing_is_kept_of_a_table_that_is_over(*, lost: bool) -> None:
     scene = await begun()
-    if closed:
-        scene.outlet.closed.add(HERE)
+    await scene.play_out()
+    if lost:
+        scene.outlet.lost.add(HERE)
     await scene.play_and_draw(3)
     assert scene.known == []
 
