@@ -2,12 +2,14 @@
 
 import logging
 
+from rummybot.engine import autoplay
 from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
+from rummybot.engine.views import SeatView
 from rummybot.players.player import Player
 from rummybot.tables.feed import Advance
-from rummybot.tables.lifecycle import ClockStopped
-from rummybot.tables.request import Accepted, Refused, Request, TableId, Timer
+from rummybot.tables.lifecycle import ClockStopped, ScreenIsOld
+from rummybot.tables.request import Accepted, Request, TableId, Timer
 from rummybot.tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -31,14 +33,35 @@ class Seatbots:
             return False
         if timer is not None and timer.clock != view.table.moment:
             return False
-        key = f"bot:{table}:{view.table.moment}:{view.seat}"
-        intent = self._player.choose(view)
-        request = Request(key=key, table=table, who=None, intent=intent, timer=timer)
-        outcome = await self._tables.submit(request)
-        if isinstance(outcome, Refused) and not isinstance(outcome.why, ClockStopped):
+        return await self._made(table, view, timer)
+
+    async def _made(self, table: TableId, view: SeatView, timer: Timer | None) -> bool:
+        """The move that the player chooses; where that cannot be made, the safe one: a table must
+        not stand still because a player errs.
+        """
+        moment = view.table.moment
+        for choose in (self._player.choose, autoplay.choose):
+            try:
+                intent = choose(view)
+            except Exception as error:
+                log.error("table %s: a computer fails to choose: %s", table, type(error).__name__)
+                continue
+            request = Request(
+                key=f"bot:{table}:{moment}:{view.seat}",
+                table=table,
+                who=None,
+                intent=intent,
+                moment=moment,
+                timer=timer,
+            )
+            outcome = await self._tables.submit(request)
+            if isinstance(outcome, Accepted):
+                return True
+            if isinstance(outcome.why, ClockStopped | ScreenIsOld):
+                return False
             kinds = type(intent).__name__, type(outcome.why).__name__
             log.warning("table %s: a computer's %s was refused: %s", table, *kinds)
-        return isinstance(outcome, Accepted)
+        return False
 
 
 def awaited_computer(advance: Advance) -> Seat | None:

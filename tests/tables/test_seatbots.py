@@ -3,8 +3,8 @@
 import pytest
 
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import SeatIntent, Withdraw
-from rummybot.engine.tabletop import BetweenDeals
+from rummybot.engine.intents import SeatIntent, TakeBack, Withdraw
+from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.views import SeatView
 from rummybot.players.greedy import Greedy
 from rummybot.tables.seatbots import Seatbots
@@ -27,6 +27,13 @@ class Cheat:
 
     def choose(self, view: SeatView) -> SeatIntent:
         return Withdraw(view.seat)
+
+
+class Fool:
+    """A player that cannot make up its mind."""
+
+    def choose(self, view: SeatView) -> SeatIntent:
+        raise LookupError(view.hand)
 
 
 async def until(room: Room, seat: int) -> None:
@@ -86,6 +93,48 @@ async def test_a_refused_move_is_logged_without_its_cards(caplog: pytest.LogCapt
     room = Room()
     await room.start("basic", BOB, computers=1)
     await until(room, 2)
-    assert not await Seatbots(room.tables, Cheat()).move(TABLE)
+    assert await Seatbots(room.tables, Cheat()).move(TABLE)
     (record,) = caplog.records
     assert record.getMessage() == f"table {TABLE}: a computer's Withdraw was refused: DealIsRunning"
+
+
+async def test_a_player_that_fails_is_logged_without_cards(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    room = Room()
+    await room.start("basic", BOB, computers=1)
+    await until(room, 2)
+    assert await Seatbots(room.tables, Fool()).move(TABLE)
+    (record,) = caplog.records
+    assert record.getMessage() == f"table {TABLE}: a computer fails to choose: LookupError"
+
+
+@pytest.mark.parametrize("variant", ["basic", "gin"])
+@pytest.mark.parametrize("player", [Cheat(), Fool()], ids=["cheat", "fool"])
+async def test_a_player_that_errs_does_not_hold_up_the_deal(
+    variant: str, player: Cheat | Fool
+) -> None:
+    room = Room(player=player)
+    await room.start(variant, computers=1, time=None)
+    for _ in range(1_000):
+        game = await room.game()
+        if isinstance(game.phase, BetweenDeals | Finished):
+            return
+        await (room.move() if await room.on_turn() == 0 else room.until_due())
+        assert (await room.game()).moment > game.moment
+    raise AssertionError("no end")
+
+
+async def test_a_move_chosen_for_a_moment_that_is_over_is_not_made(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    room = Room()
+    await room.start("basic", BOB, computers=1)
+    await until(room, 1)
+    await until(room, 2)
+    old = await room.view(Seat(2))
+    await room.done(TakeBack(Seat(1)), BOB)
+    after = (await room.tables.now(TABLE)).version
+    assert not await room.seatbots._made(TABLE, old, None)
+    assert (await room.tables.now(TABLE)).version == after
+    assert caplog.records == []
