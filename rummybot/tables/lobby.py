@@ -112,7 +112,7 @@ def _seated(lobby: Lobby, event: Joined | Left | ComputerAdded | ComputerRemoved
         case ComputerRemoved(computer=computer):
             return replace(lobby, roster=lobby.roster.without(computer))
         case Left(who=who):
-            return _host_passed_on(replace(lobby, roster=lobby.roster.without(who)), who)
+            return _host_passed_on(replace(lobby, roster=lobby.roster.without(who)))
         case _ as unknown:
             assert_never(unknown)
 
@@ -121,19 +121,19 @@ def _substituted(lobby: Lobby, event: SubstituteSat | CameBack) -> Lobby:
     away = tuple(seat for seat in lobby.away if seat != event.seat)
     match event:
         case CameBack():
-            return replace(lobby, away=away)
+            return _host_passed_on(replace(lobby, away=away))
         case SubstituteSat(seat=seat, why=Absence.AWAY):
-            return replace(lobby, away=(*away, seat))
+            return _host_passed_on(replace(lobby, away=(*away, seat)))
         case SubstituteSat(seat=seat):
-            lobby = replace(lobby, away=away, left=(*lobby.left, seat))
-            gone = lobby.roster.at(seat)
-            return _host_passed_on(lobby, gone) if isinstance(gone, PlayerRef) else lobby
+            return _host_passed_on(replace(lobby, away=away, left=(*lobby.left, seat)))
         case _ as unknown:
             assert_never(unknown)
 
 
-def _host_passed_on(lobby: Lobby, gone: PlayerRef) -> Lobby:
-    """With the host's leaving the next in order becomes host."""
-    if lobby.host != gone:
+def _host_passed_on(lobby: Lobby) -> Lobby:
+    """Where the host is away or has left, the next in order who is there becomes host."""
+    there = [each for each in lobby.seated if lobby.seat_of(each) not in lobby.away]
+    if lobby.host in there or not lobby.seated:
         return lobby
-    return replace(lobby, host=next(iter(lobby.seated), gone))
+    stays = (lobby.host,) if lobby.host in lobby.seated else lobby.seated
+    return replace(lobby, host=(*there, *stays)[0])
