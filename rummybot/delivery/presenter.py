@@ -29,7 +29,7 @@ from rummybot.render.lines import notice_line
 from rummybot.render.names import Names
 from rummybot.render.scoresheet import deal_screen, game_screen
 from rummybot.render.screen import Block, Heading, PublicScreen, Text
-from rummybot.settings.service import Settings
+from rummybot.settings.service import LANGUAGE, Settings
 from rummybot.tables.errands import Errands, Pause
 from rummybot.tables.events import WhyClosed
 from rummybot.tables.feed import Advance
@@ -76,6 +76,7 @@ class Presenter:
         self._hands = hands
         self._errands = Errands(self._draw, PAUSES, pause)
         tables.follow(lambda table, _: self._errands.call_for(table))
+        settings.follow(self._chosen)
 
     async def run(self) -> None:
         """Draw whatever is due, for ever, and first what an earlier process has left undrawn. A
@@ -89,10 +90,18 @@ class Presenter:
         """Draw all that is due now."""
         await self._errands.settle()
 
+    def _chosen(self, scope: str, key: str) -> None:
+        """A place speaks another language from now on."""
+        if key == LANGUAGE:
+            for table in self._surfaces.shown_in(scope):
+                self._errands.call_for(table)
+
     async def _draw(self, table: TableId) -> bool:
         """Show what is new, or could not be shown before. Whether nothing is left to show: else it
         is tried again in a while and at the next change, and when the process begins again.
         """
+        if self._surfaces.is_settled(table):  # its end was shown before somebody called for that
+            return True
         surface = await self._surfaces.of(table)
         advance = await self._tables.since(table, surface.shown)
         is_gone = advance.lobby.closed is WhyClosed.GONE

@@ -8,10 +8,14 @@ from rummybot.delivery.ports import Kept, SurfaceStore
 from rummybot.engine.ids import Moment
 from rummybot.engine.notices import PublicNotice
 from rummybot.render.screen import PublicScreen
+from rummybot.settings.service import scope_of
 from rummybot.tables.request import TableId
 from rummybot.tables.roster import Place
 
 BOARD, PING = "board", "ping"
+
+SETTLED = 1000
+"""So many tables are known to be settled, those forgotten last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class Surfaces:
     def __init__(self, store: SurfaceStore) -> None:
         self._store = store
         self._known: dict[TableId, Surface] = {}
+        self._places: dict[TableId, Place] = {}
+        self._settled: dict[TableId, None] = {}
 
     async def of(self, table: TableId) -> Surface:
         """The surface of a table."""
@@ -64,6 +70,7 @@ class Surfaces:
 
     async def keep(self, table: TableId, place: Place, surface: Surface) -> None:
         """The surface of a table from now on."""
+        self._places[table] = place
         before = self._known.get(table, Surface())
         if not surface.owed:
             surface = replace(surface, told=surface.shown)
@@ -76,9 +83,21 @@ class Surfaces:
             elif row is not None and row != was[kind]:
                 await self._store.keep_surface(row)
 
+    def shown_in(self, scope: str) -> Sequence[TableId]:
+        """The tables of the place with this scope."""
+        return [table for table, place in self._places.items() if scope_of(place) == scope]
+
+    def is_settled(self, table: TableId) -> bool:
+        """Whether a table was forgotten of late: nothing may be shown of it again."""
+        return table in self._settled
+
     async def forget(self, table: TableId) -> None:
         """Nothing is shown of a table any more."""
         self._known.pop(table, None)
+        self._places.pop(table, None)
+        self._settled[table] = None
+        if len(self._settled) > SETTLED:
+            del self._settled[next(iter(self._settled))]
         await self._store.drop_surfaces(table)
 
 

@@ -81,7 +81,7 @@ class Absence(StrEnum):
     """Why a computer holds somebody's seat."""
 
     AWAY = "away"
-    """Time was up three turns in a row; he may come back. If he was host, another becomes it for good."""
+    """Time was up three turns in a row; he may come back, though not as host."""
     LEFT = "left"
     """He left the table; the seat goes when the deal is over."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from rummybot.delivery.outlet import Ref, Unreachable
 from rummybot.delivery.presenter import PAUSES
+from rummybot.render.press import PublicPress
 from rummybot.render.screen import PublicScreen
 from rummybot.tables.lifecycle import End
 from rummybot.tables.ports import Account
@@ -133,7 +134,7 @@ async def test_the_end_of_a_game_is_told_once_whatever_fails_at_first(how: str) 
         await scene.presenter.catch_up()
     told = [screen for screen in scene.outlet.screens if "won the game" in text(screen)]
     assert len([each for each in told if not each.buttons and each not in boards(scene)]) == 1
-    assert boards(scene)[-1].buttons == ()
+    assert [each.press for each in boards(scene)[-1].buttons] == [PublicPress.AGAIN]
     assert scene.known == []
 
 
@@ -207,3 +208,14 @@ async def test_a_board_is_posted_once_though_the_call_after_it_fails() -> None:
         async with scene.outlet.news:
             await scene.outlet.news.wait_for(lambda: len(scene.outlet.called) == 1)
     assert len(scene.outlet.messages) == 2
+
+
+async def test_what_is_called_for_after_its_end_was_shown_is_not_shown_again() -> None:
+    scene = await begun(Pauses())
+    await scene.play_out()
+    await scene.presenter.catch_up()
+    calls = scene.outlet.calls
+    scene.presenter._errands.call_for(TABLE)
+    await scene.presenter.catch_up()
+    assert scene.outlet.calls == calls
+    assert scene.known == []

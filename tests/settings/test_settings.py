@@ -41,3 +41,12 @@ async def test_what_was_chosen_lives_as_long_as_the_store() -> None:
 
 def test_places_of_two_platforms_have_two_scopes() -> None:
     assert len({scope_of(Place(each, "1")) for each in ("discord", "telegram")}) == 2
+
+
+async def test_who_follows_is_told_of_each_choice_once_it_holds() -> None:
+    store = MemoryStore()
+    settings, told = Settings(store, Locale.EN), list[tuple[str, str]]()
+    settings.follow(lambda *what: told.append(what))
+    await settings.set(scope_of(HERE), LANGUAGE, "ru")
+    assert told == [(scope_of(HERE), LANGUAGE)]
+    assert await settings.locale_of(HERE) is Locale.RU
