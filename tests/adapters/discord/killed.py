@@ -69,6 +69,12 @@ class Table:
             card = closing_card(self.book.log())
             self.ledger.took_in(people[closer].id, card, Mark(0, 0))
 
+    def defender(self) -> int:
+        """The seat that may lay off."""
+        phase = game_of(self.book.log()).top.phase
+        assert isinstance(phase, Defending)
+        return int(phase.turn.seat)
+
     async def opens(self) -> None:
         """The process has been started on it for the first time; everybody looks."""
         since = Mark(0, 0)
@@ -168,8 +174,7 @@ class Table:
                 await first.player.person.gets(reply)
             case Point.MOVED:
                 before = len(self.book.log())
-                people = len(self.sitters)
-                drew = partial(computer_drew, self.book, before, people)
+                drew = partial(computer_drew, self.book, before, len(self.sitters))
                 await until(drew, "the computer's draw", 40.0)
         return replies
 
