@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from tests.adapters.discord.fingers import HAND_BUTTON, button, moves
+from tests.adapters.discord.fingers import HAND_BUTTON, Move, button, moves
 from tests.adapters.discord.leaks import Ledger, Mark
 from tests.adapters.discord.naming import Card, cards_in
 from tests.adapters.discord.reading import Offer, hand, offers
@@ -17,8 +17,12 @@ from tests.local_discord.seen import Place, Reply, Seen
 from tests.local_discord.server import Held, LocalDiscord
 
 DEAREST = ("gin", "knock", "layoff", "pass", "draw", "discard", "ready")
+EAGER = ("meld", *DEAREST)
+"""So does one who lays melds as soon as they are offered."""
 CLOSING = ("gin", "knock")
+_RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 _VERBS = {
+    "m": "meld",
     "g": "gin",
     "k": "knock",
     "l": "layoff",
@@ -36,17 +40,21 @@ class Wish:
     player: "Sitter"
     verb: str
     card: frozenset[Card]
-    """The card that is given away by it."""
+    """The cards that are given away by it."""
     send: Callable[[], Reply]
 
 
 class Sitter:
     """Somebody at the table."""
 
+    likes: tuple[str, ...] = DEAREST
+
     def __init__(self, person: Person, table: Place, ledger: Ledger) -> None:
         self.person, self.table, self.ledger = person, table, ledger
         self.shown: frozenset[Card] = frozenset()
         """What may stand on the own screen and is no secret."""
+        self.cards: frozenset[Card] = frozenset()
+        """What was in the hand when it was last looked at."""
 
     @property
     def board(self) -> Seen:
@@ -55,14 +63,23 @@ class Sitter:
 
     async def looks(self, since: Mark) -> frozenset[Card]:
         """Look at the hand. What was not seen before is hidden since then."""
-        cards = hand(await self.screen(), self.person)
+        cards = self.cards = hand(await self.screen(), self.person)
         self.ledger.took_in(self.person.id, cards - self.shown, since)
         return cards
 
     def wants(self) -> Wish | None:
         """The dearest of what was offered."""
-        found = {each.verb: each for each in reversed(self.offered())}
-        return next((found[verb] for verb in DEAREST if verb in found), None)
+        found = self.offered()
+        for verb in self.likes:
+            fitting = [each for each in found if each.verb == verb]
+            if fitting:
+                return min(fitting, key=self._fits) if verb == "discard" else fitting[0]
+        return None
+
+    def _fits(self, wish: Wish) -> int:
+        """How many cards of the hand the one that is given away goes with."""
+        (card,) = wish.card
+        return sum(_go_together(card, other) for other in self.cards - wish.card)
 
     @abstractmethod
     async def screen(self) -> str:
@@ -74,7 +91,7 @@ class Sitter:
 
     def acted(self, wish: Wish, before: Mark) -> None:
         """Note in the ledger what was done."""
-        if wish.verb in ("discard", "layoff"):
+        if wish.verb in ("discard", "layoff", "meld"):
             self.ledger.laid_open(self.person.id, wish.card, before)
         if wish.verb in CLOSING:  # the closing card stays face down
             kept = self.ledger.held(self.person.id) - wish.card
@@ -86,6 +103,14 @@ class Sitter:
         held = self.ledger.held(self.person.id) - but
         self.ledger.laid_open(self.person.id, held, before)
         self.shown = frozenset()
+
+
+def _go_together(one: Card, other: Card) -> bool:
+    """Whether they are equal in rank, or near in suit."""
+    if one[:-1] == other[:-1]:
+        return True
+    near = abs(_RANKS.index(one[:-1]) - _RANKS.index(other[:-1])) <= 2
+    return one[-1] == other[-1] and near
 
 
 class Typist(Sitter):
@@ -103,9 +128,9 @@ class Typist(Sitter):
         found = []
         for each in offers(self.said, self.person):
             verb = {"rummy start": "ready"}.get(each.command, each.command)
-            if verb not in DEAREST or (verb == "draw" and cards_in(each.label)):
+            if verb not in EAGER or (verb == "draw" and cards_in(each.label)):
                 continue
-            card = cards_in(str(each.options.get("card", "")))
+            card = cards_in(str(each.options.get("card") or each.options.get("melds", "")))
             found.append(Wish(self, verb, card, self._type(each)))
         return found
 
@@ -130,13 +155,20 @@ class Presser(Sitter):
         if panel is None:
             return []
         return [
-            Wish(self, _VERBS[each.verb], cards_in(each.card), self._press(panel, each.name))
+            Wish(self, _VERBS[each.verb], _cards(each), self._press(panel, each.name))
             for each in moves(panel)
             if each.verb in _VERBS
         ]
 
     def _press(self, panel: Seen, name: str) -> Callable[[], Reply]:
         return lambda: self.person.taps(panel, name)
+
+
+def _cards(move: Move) -> frozenset[Card]:
+    """The cards that leave the hand by it."""
+    if move.verb != "m":
+        return cards_in(move.card)
+    return cards_in(move.cards.replace("T", "10").replace("/", " "))
 
 
 # ---------------------------------------------------------------- where the bot is held up

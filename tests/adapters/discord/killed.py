@@ -69,6 +69,12 @@ class Table:
             card = closing_card(self.book.log())
             self.ledger.took_in(people[closer].id, card, Mark(0, 0))
 
+    def defender(self) -> int:
+        """The seat that may lay off."""
+        phase = game_of(self.book.log()).top.phase
+        assert isinstance(phase, Defending)
+        return int(phase.turn.seat)
+
     async def opens(self) -> None:
         """The process has been started on it for the first time; everybody looks."""
         since = Mark(0, 0)
@@ -109,6 +115,7 @@ class Table:
     async def dies(self, point: Point) -> None:
         """The process dies at this point, is started again, and nothing has become of it."""
         sent = await self._about_to(point)
+        await self.discord.until(self.book.is_shown, "the table as it is now")
         self.did |= {each.verb for each in sent}
         log, before = self.book.log(), self.ledger.now()
         replies = await self._caught(point, sent)
@@ -135,7 +142,7 @@ class Table:
         await self._timers_fired_once(point, log, after)
 
     async def _about_to(self, point: Point) -> list[Wish]:
-        """What is sent when it dies; for some points others play on before."""
+        """What is sent when it dies."""
         wish = self.wishes()[0]
         if point in (Point.COMPUTER, Point.MOVED):
             while wish.verb != "discard" or wish.player is not self.sitters[-1]:
@@ -147,8 +154,7 @@ class Table:
 
     async def _caught(self, point: Point, sent: Sequence[Wish]) -> list[Reply]:
         """Send it and wait until the process is where it is to die."""
-        first = sent[0]
-        replies = [each.send() for each in sent]
+        first, replies = sent[0], [each.send() for each in sent]
         reply, until = replies[0], self.discord.until
         match point:
             case Point.UNKNOWN | Point.TOLD:
@@ -168,8 +174,7 @@ class Table:
                 await first.player.person.gets(reply)
             case Point.MOVED:
                 before = len(self.book.log())
-                people = len(self.sitters)
-                drew = partial(computer_drew, self.book, before, people)
+                drew = partial(computer_drew, self.book, before, len(self.sitters))
                 await until(drew, "the computer's draw", 40.0)
         return replies
 

@@ -166,15 +166,15 @@ class Book:
             for name, schema, payload in found
         )
 
-    def handled(self, key: str) -> int:
-        """How often something was done under this key."""
-        (row,) = self._rows(f"SELECT count(*) FROM handled WHERE key = '{key}'")
-        return int(str(row[0]))
-
     def timers(self) -> dict[str, tuple[int, float]]:
         """The deadlines: for what, and when."""
         found = self._rows("SELECT kind, clock, due FROM timers")
         return {str(kind): (int(str(clock)), float(str(due))) for kind, clock, due in found}
+
+    def is_shown(self) -> bool:
+        """Whether everything that happened is shown, and that is written down."""
+        happened = "SELECT count(*) FROM events"
+        return bool(self._rows(f"SELECT 1 FROM surfaces WHERE kind='board' AND shown=({happened})"))
 
     def let_run_out(self) -> None:
         """All deadlines came while no process ran."""
