@@ -7,7 +7,7 @@ from rummybot.commands.invocation import Desk, Invocation, Reply, answer
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import SeatIntent
+from rummybot.engine.intents import Ready, SeatIntent
 from rummybot.engine.legality import options
 from rummybot.engine.notices import PrivateNotice, YourHand
 from rummybot.engine.refusals import Refusal
@@ -85,7 +85,8 @@ def no_table(call: Invocation) -> Reply:
 
 async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> Reply:
     """Ask for this at the table and answer with what came of it and the hand as it is now."""
-    request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=call.moment)
+    moment = None if isinstance(intent, Ready) else call.moment  # others may be ready meanwhile
+    request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=moment)
     outcome = await desk.tables.submit(request)
     view = await desk.tables.view(at.table, at.seat)
     if view is None:
