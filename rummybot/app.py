@@ -26,6 +26,7 @@ from rummybot.settings.service import Settings
 from rummybot.store.errors import StoreError
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import Chance, EarnestChance
+from rummybot.tables.leavers import Leavers
 from rummybot.tables.people import People
 from rummybot.tables.ports import Clock, EventStore
 from rummybot.tables.request import TableId
@@ -307,10 +308,11 @@ async def _serve_discord(token: str, locale: Locale, store: Store) -> None:
     gateway = Gateway(app)
     presenter = app.presenter(gateway.outlet, gateway.outlet)
     timers = Timers(app.tables, store, Seatbots(app.tables, Greedy()), clock)
+    leavers = Leavers(app.tables, store, app.people, gateway.members)
     await timers.resume()
     async with asyncio.TaskGroup() as group:  # all stop at once: nobody draws on a closed line
         serving = group.create_task(or_left_behind(gateway.serve(token), HANG_UP_TIME))
-        helpers = [group.create_task(presenter.run()), group.create_task(timers.run())]
+        helpers = [group.create_task(each.run()) for each in (presenter, timers, leavers)]
         serving.add_done_callback(lambda _: [each.cancel() for each in helpers])
 
 

@@ -14,6 +14,7 @@ from rummybot.adapters.discord.callers import PLATFORM, Callers, cannot_show, fa
 from rummybot.adapters.discord.faults import described
 from rummybot.adapters.discord.items import Component, Pressed
 from rummybot.adapters.discord.layout import private_layouts
+from rummybot.adapters.discord.members import Members
 from rummybot.adapters.discord.outlet import DiscordOutlet
 from rummybot.adapters.discord.panel import Looks, Panel
 from rummybot.adapters.discord.panels import Panels
@@ -51,6 +52,7 @@ class Gateway:
     def __init__(self, desk: Desk) -> None:
         self._client = _Client(desk)
         self.outlet = self._client.outlet
+        self.members = Members(self._client)
 
     async def serve(self, token: str) -> None:
         """Serve until cancelled. Raises discord.LoginFailure where Discord rejects the token, be it
