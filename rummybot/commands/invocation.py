@@ -9,7 +9,7 @@ from rummybot.engine.ids import Moment
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations, translations
 from rummybot.render.names import Names
-from rummybot.render.screen import PrivateScreen, Text
+from rummybot.render.screen import PrivateScreen, PublicButton, Text
 from rummybot.settings.service import Settings
 from rummybot.tables.people import People
 from rummybot.tables.roster import Place, PlayerRef
@@ -38,12 +38,22 @@ class Invocation:
         return translations(self.locale)
 
 
+@dataclass(frozen=True, slots=True)
+class Below:
+    """Buttons under an answer that is no hand, as they stand under the board of a table."""
+
+    table: str
+    buttons: tuple[PublicButton, ...]
+    version: int = 0
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Reply:
     """What the caller alone is answered: lines, and below them a panel, such as the hand."""
 
     said: tuple[Line, ...]
     panel: PrivateScreen
+    below: Below | None = None
 
     def screen(self) -> PrivateScreen:
         """Lines and panel in one screen."""

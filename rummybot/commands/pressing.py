@@ -8,7 +8,15 @@ from dataclasses import replace
 from typing import assert_never
 
 from rummybot.commands import info, lobby
-from rummybot.commands.invocation import Desk, Invocation, Reply, answer
+from rummybot.commands.around_game import (
+    again,
+    is_old,
+    key_of,
+    leave,
+    leave_for_good,
+    present_state,
+)
+from rummybot.commands.invocation import Below, Desk, Invocation, Reply, answer
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
@@ -22,12 +30,14 @@ from rummybot.engine.intents import (
     LayMelds,
     LayOff,
     SeatIntent,
+    Withdraw,
 )
 from rummybot.engine.legality import check, options
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
+from rummybot.render.buttons import more_buttons
 from rummybot.render.choices import choice_label
 from rummybot.render.press import (
     PrivateToken,
@@ -36,7 +46,7 @@ from rummybot.render.press import (
     Token,
     private_token,
 )
-from rummybot.render.screen import Choice, PublicButton
+from rummybot.render.screen import Choice
 from rummybot.render.why_not import why_not
 from rummybot.tables.lifecycle import ScreenIsOld, TableIsClosed
 from rummybot.tables.request import TableId
@@ -44,12 +54,16 @@ from rummybot.tables.request import TableId
 
 async def pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
     """Carry a press out."""
+    if isinstance(token, PublicToken) and token.press is PublicPress.AGAIN:
+        return await _again(desk, call, token.table)
     there = await _there(desk, call, token.table)
     if isinstance(there, Reply):
         return there
     match token:
-        case PublicToken(press=press):
-            return await _public(desk, there, press)
+        case PublicToken():
+            if await is_old(desk, token):
+                return await present_state(desk, there, token.table)
+            return await _public(desk, replace(there, key=key_of(token, there)), token)
         case PrivateToken():
             return await _private(desk, there, token)
         case _ as unknown:
@@ -94,15 +108,6 @@ def more_line(tr: Translations) -> Line:
     return tr.say("At this table:")
 
 
-def more_buttons(tr: Translations) -> tuple[PublicButton, ...]:
-    """What there is besides playing."""
-    return (
-        PublicButton(tr.say("Scores"), PublicPress.SCORES),
-        PublicButton(tr.say("Rules"), PublicPress.RULES),
-        PublicButton(tr.say("Leave"), PublicPress.LEAVE),
-    )
-
-
 async def _there(desk: Desk, call: Invocation, table: str) -> Invocation | Reply:
     """The call as if it came from where that table stands."""
     try:
@@ -114,26 +119,39 @@ async def _there(desk: Desk, call: Invocation, table: str) -> Invocation | Reply
     return replace(call, place=place)
 
 
-async def _public(desk: Desk, call: Invocation, press: PublicPress) -> Reply:
-    match press:
+async def _again(desk: Desk, call: Invocation, table: str) -> Reply:
+    try:
+        over = (await desk.tables.now(TableId(table))).lobby
+    except KeyError:
+        return no_such_button(call)
+    return await again(desk, call, over, table)
+
+
+async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
+    match token.press:
         case PublicPress.JOIN:
             return await lobby.join(desk, call)
         case PublicPress.LEAVE:
-            return await lobby.leave(desk, call)
+            return await leave(desk, call, token.table)
+        case PublicPress.GO:
+            return await leave_for_good(desk, call, token.table)
         case PublicPress.ADD:
             return await lobby.add(desk, call)
         case PublicPress.START | PublicPress.NEXT:
             return await lobby.start(desk, call)
         case PublicPress.PLAY:
             return await _play(desk, call)
-        case PublicPress.HAND:
+        case PublicPress.HAND | PublicPress.STAY:
             return await info.hand(desk, call)
         case PublicPress.RULES:
             return await info.rules(desk, call)
         case PublicPress.SCORES:
             return await info.scores(desk, call)
         case PublicPress.MORE:
-            return answer(call, more_line(call.tr))
+            below = Below(token.table, more_buttons(call.tr))
+            return replace(answer(call, more_line(call.tr)), below=below)
+        case PublicPress.AGAIN:
+            raise AssertionError("the table it asks for is another")
         case _ as unknown:
             assert_never(unknown)
 
@@ -164,6 +182,8 @@ async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
     intent = token.intent(at.seat)
     if intent is None:
         return Reply(no_such_button(call).said, panel(at.view, at.names, call, at.table))
+    if isinstance(intent, Withdraw):
+        return await leave(desk, call, at.table)
     return await _asked(desk, call, at, intent, token.moment)
 
 

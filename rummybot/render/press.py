@@ -40,6 +40,11 @@ class PublicPress(StrEnum):
     RULES = "rules"
     SCORES = "scores"
     NEXT = "next"
+    AGAIN = "again"
+    """Another game like the one that is over."""
+    GO = "go"
+    """Leave a game: the answer to a question."""
+    STAY = "stay"
 
 
 @dataclass(frozen=True, slots=True)

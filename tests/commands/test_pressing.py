@@ -3,11 +3,12 @@
 import pytest
 
 from rummybot.commands import lobby
-from rummybot.commands.pressing import chosen, hand_of, more_buttons, pressed
+from rummybot.commands.pressing import chosen, hand_of, pressed
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import Discard, DrawStock, LayMelds, Pass, TakeDiscard
 from rummybot.i18n.translations import Locale, translations
+from rummybot.render.buttons import more_buttons
 from rummybot.render.press import (
     MOST_BYTES,
     PrivateToken,

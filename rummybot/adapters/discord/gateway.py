@@ -13,7 +13,7 @@ from rummybot.adapters.discord.answers import Where, acknowledge, answer
 from rummybot.adapters.discord.callers import PLATFORM, Callers, cannot_show, failed
 from rummybot.adapters.discord.faults import described
 from rummybot.adapters.discord.items import Component, Pressed
-from rummybot.adapters.discord.layout import private_layouts
+from rummybot.adapters.discord.layout import private_layouts, reply_layouts
 from rummybot.adapters.discord.members import Members
 from rummybot.adapters.discord.outlet import DiscordOutlet
 from rummybot.adapters.discord.panel import Looks, Panel
@@ -206,7 +206,7 @@ class _Tree(app_commands.CommandTree[_Client]):
         """Answer who typed. A hand comes with buttons, and with what to type instead of them."""
         table = reply.panel.table
         if not table:
-            await answer(interaction, private_layouts(reply.screen()))
+            await answer(interaction, reply_layouts(reply))
             return
         order = self._panels.looks(str(interaction.user.id), table).order
         panel = Panel(reply.panel, reply.said, Looks(order, typed=True))

@@ -7,6 +7,7 @@ import discord
 from discord import ui
 
 from rummybot.adapters.discord.markup import private_texts, screen_text
+from rummybot.commands.invocation import Below, Reply
 from rummybot.render.press import PublicPress, public_token
 from rummybot.render.screen import PrivateScreen, PublicButton, PublicScreen, Screen
 from rummybot.render.text import plain_text
@@ -51,19 +52,21 @@ def public_layout(screen: PublicScreen, called: Sequence[str] = ()) -> Layout:
     return Layout(*above, framed(ui.TextDisplay(text), *rows(buttons)))
 
 
-def private_layouts(
-    screen: PrivateScreen,
-    table: str = "",
-    buttons: Sequence[PublicButton] = (),
-    version: int = 0,
-) -> list[Layout]:
+def private_layouts(screen: PrivateScreen, below: Below | None = None) -> list[Layout]:
     """What one person reads: one message or several, the last with buttons of a table."""
     *before, last = private_texts(screen)
-    below = rows(public_buttons(buttons, table, screen, version))
+    buttons: list[Part] = []
+    if below is not None:
+        buttons = public_buttons(below.buttons, below.table, screen, below.version)
     return [
         *(Layout(framed(ui.TextDisplay(text))) for text in before),
-        Layout(framed(ui.TextDisplay(last), *below)),
+        Layout(framed(ui.TextDisplay(last), *rows(buttons))),
     ]
+
+
+def reply_layouts(reply: Reply) -> list[Layout]:
+    """An answer that is no hand."""
+    return private_layouts(reply.screen(), reply.below)
 
 
 def public_buttons(

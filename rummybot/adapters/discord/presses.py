@@ -17,7 +17,7 @@ from rummybot.adapters.discord.custom_ids import (
     split,
 )
 from rummybot.adapters.discord.faults import described
-from rummybot.adapters.discord.layout import private_layouts
+from rummybot.adapters.discord.layout import private_layouts, reply_layouts
 from rummybot.adapters.discord.outlet import DiscordOutlet
 from rummybot.adapters.discord.panel import Looks, Panel
 from rummybot.adapters.discord.panels import Panels
@@ -33,8 +33,11 @@ from rummybot.tables.ports import Account
 PATIENCE = 30.0
 """Seconds after which a press that has not come to an end is given up."""
 
-_ON_A_PANEL = {PublicPress.PLAY, PublicPress.HAND, PublicPress.NEXT, PublicPress.START}
-"""What is answered with a hand, and so may take the place of one."""
+_ON_A_PANEL = {
+    *(PublicPress.PLAY, PublicPress.HAND, PublicPress.NEXT, PublicPress.START),
+    *(PublicPress.GO, PublicPress.STAY),
+}
+"""What is answered with a hand, and so may take the place of one; and answers to a question."""
 
 _Read = Token | PanelPress | None
 
@@ -70,10 +73,6 @@ class Presses:
         match read:
             case None:
                 await self._say(interaction, pressing.no_such_button(call))
-            case PublicToken(press=PublicPress.MORE):
-                reply = await pressing.pressed(self._desk, call, read)
-                buttons = pressing.more_buttons(call.tr)
-                await answer(interaction, private_layouts(reply.screen(), read.table, buttons))
             case PublicToken() | PrivateToken():
                 await self._say(interaction, await pressing.pressed(self._desk, call, read), order)
             case PanelPress(verb=Verb.HELP):
@@ -121,7 +120,7 @@ class Presses:
     ) -> None:
         """Answer with what was said and the panel, if there is one."""
         if not reply.panel.table:
-            await answer(interaction, private_layouts(reply.screen()))
+            await answer(interaction, reply_layouts(reply))
             return
         panel = Panel(reply.panel, reply.said, Looks(order), cards, found)
         await self._panels.show(interaction, panel)

@@ -185,6 +185,8 @@ async def sit_down(discord: LocalDiscord, table: Place, *people: Person) -> Deal
     await discord.until(lambda: table.messages, "the table")
     for guest in guests:
         await guest.taps_board(JOIN)
+        name = guest.person.name
+        await discord.until(lambda name=name: name in host.board.text, "the guest on the board")
     before = ledger.now()
     await host.taps_board(START)
     await discord.until(lambda: PLAY in str(table.messages[0].raw), "the deal")
