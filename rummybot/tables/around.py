@@ -55,6 +55,7 @@ from rummybot.tables.lifecycle import (
     OptionsRefused,
     PlaceOccupied,
     Remind,
+    Remove,
     RemoveComputer,
     Resume,
     Right,
@@ -80,8 +81,9 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
         return TableIsClosed()
     match intent:
         case End(by=by, right=right):
-            mine = by == lobby.host or right is Right.MANAGER
-            return (TableClosed(WhyClosed.ENDED),) if mine else OnlyHost()
+            return (TableClosed(WhyClosed.ENDED),) if rules(lobby, by, right) else OnlyHost()
+        case Remove(by=by, whom=whom, right=right):
+            return _leave(lobby, whom) if rules(lobby, by, right) else OnlyHost()
         case Resume():
             return (Resumed(),)
         case CloseGone():
@@ -94,8 +96,15 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
             return _leave(lobby, who)
         case ComeBack() | Remind():
             return _in_game(lobby, intent)
+        case ChooseTurnTime():
+            return _choose(lobby, intent)
         case _:
             return AlreadyStarted() if lobby.started else _before(lobby, intent)
+
+
+def rules(lobby: Lobby, by: PlayerRef, right: Right) -> bool:
+    """Whether somebody has the say at a table: its host, and who manages the place."""
+    return by == lobby.host or right is Right.MANAGER
 
 
 def _in_game(lobby: Lobby, intent: ComeBack | Remind) -> Decided:
@@ -110,14 +119,7 @@ def _in_game(lobby: Lobby, intent: ComeBack | Remind) -> Decided:
 
 
 Before = (
-    Join
-    | AddComputer
-    | RemoveComputer
-    | ChooseVariant
-    | ChooseOptions
-    | ChooseTurnTime
-    | Start
-    | OfferComputers
+    Join | AddComputer | RemoveComputer | ChooseVariant | ChooseOptions | Start | OfferComputers
 )
 
 
@@ -129,7 +131,7 @@ def _before(lobby: Lobby, intent: Before) -> Decided:
             return _add_computer(lobby, by)
         case RemoveComputer(by=by):
             return _remove_computer(lobby, by)
-        case ChooseVariant() | ChooseOptions() | ChooseTurnTime():
+        case ChooseVariant() | ChooseOptions():
             return _choose(lobby, intent)
         case Start(by=by):
             return _start(lobby, by)

@@ -1,4 +1,4 @@
-"""How a table is run, besides the rules of its game. Frozen when the game begins."""
+"""How a table is run, besides the rules of its game."""
 
 from dataclasses import dataclass
 

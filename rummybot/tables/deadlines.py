@@ -67,8 +67,8 @@ def _of_people(
     if all(lobby.is_computer(seat) for seat in waiting.seats):
         return ()
     running = tuple(each for each in held if each.kind in _OF_TURNS and each.clock == waiting.clock)
-    if any(each.kind is TimerKind.TURN for each in running):
-        return running
+    if any(each.kind is TimerKind.TURN and each.due <= now + limit for each in running):
+        return running  # unless the host has chosen less time meanwhile
     if isinstance(top.phase, BetweenDeals):
         return (Timer(table, TimerKind.TURN, waiting.clock, now + limit),)
     if isinstance(top.phase, Playing) and top.phase.turn.acts:

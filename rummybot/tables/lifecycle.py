@@ -1,6 +1,4 @@
-"""The life of a table around its game: what can be asked, and why not. The decider is in `around`,
-what happened in `events`.
-"""
+"""The life of a table around its game: what can be asked, and why not. `around` decides."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -83,11 +81,10 @@ class ChooseTurnTime:
 
 
 class Right(StrEnum):
-    """By what right somebody ends a table that is not his own."""
+    """By what right somebody rules a table that is not his own: he manages the channel, or none."""
 
     NONE = "none"
     MANAGER = "manager"
-    """May manage the channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +92,15 @@ class End:
     """Close the table, whatever is going on."""
 
     by: PlayerRef
+    right: Right = Right.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Send a person away from the table, as if he had left."""
+
+    by: PlayerRef
+    whom: PlayerRef
     right: Right = Right.NONE
 
 
@@ -143,6 +149,7 @@ ByPerson = (
     | ChooseTurnTime
     | Start
     | End
+    | Remove
     | ComeBack
 )
 ByClock = Remind | OfferComputers | CloseIdle | CloseGone | Resume
@@ -162,6 +169,7 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
             | ChooseTurnTime(by=who)
             | Start(by=who)
             | End(by=who)
+            | Remove(by=who)
         ):
             return who
         case Remind() | OfferComputers() | CloseIdle() | CloseGone() | Resume():

@@ -158,14 +158,14 @@ def _back(lobby: Lobby, seat: Seat) -> tuple[CameBack, ...]:
 def _may_ask(
     lobby: Lobby, who: PlayerRef | None, intent: Intent
 ) -> Refusal | LifecycleRefusal | None:
-    """A person moves for his own seat, and the host may annul. Nobody, that is the clock or a
-    computer, is trusted with the rest; nature is asked by the table alone.
+    """A person moves for his own seat; the host may annul, and say that time is up. Nobody, that is
+    the clock or a computer, is trusted with the rest; nature is asked by the table alone.
     """
     match intent:
         case Cut() | Shuffle():
             return TooLate()
         case TimeUp():
-            return None if who is None else TooLate()
+            return None if who in (None, lobby.host) else TooLate()
         case Annul():
             return None if who in (None, lobby.host) else OnlyHost()
         case _:

@@ -18,7 +18,7 @@ GREETED = {"rummy help", "rummy rules", "rummy new", "why", *CHOOSES}
 """What can be called where there is no table."""
 LOOKS = {"rummy help", "rummy rules", "table", "why"}
 """What anybody may call at any time."""
-BEFORE = {"rummy join", "rummy add", "rummy remove", "rummy game", "rummy option", "rummy time"}
+BEFORE = {"rummy join", "rummy add", "rummy remove", "rummy game", "rummy option"}
 """What is done before the game."""
 GIVEN = {"rummy option": {"option": "match=100"}, "rummy time": {"time": "30"}}
 """Without these it is first of all asked for them."""
@@ -101,8 +101,11 @@ async def test_out_of_turn_it_is_answered_and_plays_nothing(
 
 
 def gets_up(who: str, command: Command) -> bool:
-    """Whether somebody may do this at any time: leave, and end the table where he is its host."""
-    return command.name == "rummy leave" or (command.name == "rummy end" and who == "Ann")
+    """Whether somebody may do this at any time: leave; where he is host, end the table and choose
+    another time for turns.
+    """
+    hosts = {"rummy end", "rummy time"}
+    return command.name == "rummy leave" or (command.name in hosts and who == "Ann")
 
 
 async def acted(channel: Channel, who: str, command: str, locale: Locale) -> bool:

@@ -222,7 +222,6 @@ def test_a_game_needs_enough_players() -> None:
         RemoveComputer(ANN),
         ChooseVariant(ANN, "gin"),
         ChooseOptions(ANN, (("match", "100"),)),
-        ChooseTurnTime(ANN, 30),
         Start(ANN),
         OfferComputers(),
     ],
