@@ -69,7 +69,8 @@ def public_screen(advance: Advance, names: Names, call: Invocation) -> PublicScr
     """The lobby or the board."""
     lobby = advance.lobby
     if advance.table is not None:
-        return board_screen(advance.table, (), names, call.tr, away=lobby.absent)
+        away, left = lobby.away, lobby.left
+        return board_screen(advance.table, (), names, call.tr, away=away, left=left)
     host = lobby.roster.seat_of(lobby.host) or Seat(0)
     return lobby_screen(lobby.variant, lobby.rules, names, host, call.tr)
 

@@ -57,7 +57,8 @@ def board(
         return _closed(lobby, names, tr)
     if advance.table is None:
         return _lobby(table, advance, names, tr)
-    screen = board_screen(advance.table, moves, names, tr, away=lobby.absent)
+    away, left = lobby.away, lobby.left
+    screen = board_screen(advance.table, moves, names, tr, away=away, left=left)
     blocks = [*screen.blocks, *map(Quiet, around_lines(advance, tr))]
     if advance.deadline is not None:
         blocks.insert(2, Until(tr.say("Time:"), advance.deadline))

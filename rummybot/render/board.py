@@ -42,9 +42,10 @@ def board_screen(
     tr: Translations,
     *,
     away: tuple[Seat, ...] = (),
+    left: tuple[Seat, ...] = (),
 ) -> PublicScreen:
-    """Whose move it is, piles, melds, seats, and the last few of the moves, oldest first. `away`
-    are the seats of people for whom a computer plays.
+    """Whose move it is, piles, melds, seats, and the last few of the moves, oldest first. A
+    computer plays for those who are away, and for those who have left.
     """
     acts = tuple(move for move in moves if not isinstance(move, _SAID_ABOVE))
     blocks: list[Block] = [
@@ -53,7 +54,7 @@ def board_screen(
         Text(piles_line(table, tr)),
         *meld_rows(table, tr),
         *_open_hands(table, tr),
-        seats_table(table, away, tr),
+        seats_table(table, away, left, tr),
         *(Quiet(notice_line(act, tr)) for act in acts[-MOVES_SHOWN:]),
     ]
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
@@ -103,21 +104,29 @@ def _open_hand(seat: Seat, cards: tuple[Card, ...], rules: Rules, tr: Translatio
             assert_never(unknown)
 
 
-def seats_table(table: PublicView, away: tuple[Seat, ...], tr: Translations) -> Table:
-    """Who sits there and who is away, how many cards each holds, and the points so far."""
+def seats_table(
+    table: PublicView, away: tuple[Seat, ...], left: tuple[Seat, ...], tr: Translations
+) -> Table:
+    """Who sits there, is away or has left, how many cards each holds, and the points so far."""
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
     return Table(
         head=(tr.say("Player"), tr.say("Cards"), tr.say("Points")),
         rows=tuple(
-            (_seat_cell(table, seat, away, tr), _size(hand), line(str(score)))
+            (_seat_cell(table, seat, away, left, tr), _size(hand), line(str(score)))
             for seat, hand, score in rows
         ),
         sides=(Side.LEFT, Side.RIGHT, Side.RIGHT),
     )
 
 
-def _seat_cell(table: PublicView, seat: Seat, away: tuple[Seat, ...], tr: Translations) -> Line:
+def _seat_cell(
+    table: PublicView, seat: Seat, away: tuple[Seat, ...], left: tuple[Seat, ...], tr: Translations
+) -> Line:
     is_dealer = seat == table.dealer and table.deal_no > 0
+    if seat in left:
+        if is_dealer:
+            return tr.say("{who} (dealer, left)", who=Who(seat))
+        return tr.say("{who} (left)", who=Who(seat))
     if seat in away:
         if is_dealer:
             return tr.say("{who} (dealer, away)", who=Who(seat))

@@ -140,6 +140,8 @@ async def test_who_leaves_in_a_deal_is_told_of_and_between_deals_once() -> None:
     await scene.done(Leave(BOB))
     board = text(await drawn(scene))
     assert "Bob left. A computer plays this deal to its end." in board
+    assert "Bob (left)" in board or "Bob (dealer, left)" in board
+    assert "away)" not in board
     other = await opened()
     await other.done(Start(ANN))
     await other.play_between()
