@@ -1,5 +1,6 @@
 """A seat's own hand: its cards in melds, what is left over, and what it may do now."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from rummybot.engine.cards import Card
@@ -14,6 +15,7 @@ from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.choices import choices
 from rummybot.render.names import Names
+from rummybot.render.outcomes import deal_won
 from rummybot.render.phrases import points
 from rummybot.render.screen import Block, CardRow, Heading, PrivateScreen, Quiet, Text
 from rummybot.render.status import status_line
@@ -37,9 +39,7 @@ def hand_screen(
     if view.closing_card is not None:
         card = Cards((view.closing_card,))
         blocks.append(Quiet(tr.say("Your closing card, face down: {card}.", card=card)))
-    waiting = awaiting(view.table)
-    if not (isinstance(waiting, Seats) and view.seat in waiting.seats):
-        blocks.append(Quiet(status_line(view.table, tr)))
+    blocks += _how_it_stands(view, tr)
     return PrivateScreen(
         seat=view.seat,
         locale=tr.locale,
@@ -49,6 +49,16 @@ def hand_screen(
         table=table,
         moment=view.table.moment,
     )
+
+
+def _how_it_stands(view: SeatView, tr: Translations) -> Iterator[Block]:
+    """Whom the table waits for, where the hand does not tell; after a deal first how it ended."""
+    phase, waiting = view.table.phase, awaiting(view.table)
+    if isinstance(phase, BetweenDeals) and phase.result is not None:
+        yield Text(deal_won(phase.result, tr))
+    between = isinstance(phase, BetweenDeals)
+    if between or not (isinstance(waiting, Seats) and view.seat in waiting.seats):
+        yield Quiet(status_line(view.table, tr))
 
 
 def hand_rows(view: SeatView, tr: Translations) -> tuple[Block, ...]:
