@@ -209,5 +209,5 @@ class _Tree(app_commands.CommandTree[_Client]):
             await answer(interaction, reply_layouts(reply))
             return
         order = self._panels.looks(str(interaction.user.id), table).order
-        panel = Panel(reply.panel, reply.said, Looks(order, typed=True))
+        panel = Panel(reply.panel, reply.said, looks=Looks(order, typed=True))
         await self._panels.show(interaction, panel)

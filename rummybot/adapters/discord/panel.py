@@ -73,6 +73,8 @@ class Panel:
 
     screen: PrivateScreen
     said: tuple[Line, ...] = ()
+    press: str = ""
+    """The move that it answers, as its button is called; empty where it answers no move."""
     looks: Looks = Looks()
     chosen: tuple[Card, ...] = ()
     with_chosen: tuple[Choice, ...] = ()

@@ -81,11 +81,12 @@ class Panels:
 
 
 def _not_older(panel: Panel, before: Panel) -> Panel:
-    """A panel, but of a later state where one has been shown meanwhile; and with what was said of
-    this state, where there is nothing new to say: somebody pressed twice.
+    """A panel, but of a later state where one has been shown meanwhile; and with what was said to
+    the same press, where there is nothing new to say: somebody pressed twice.
     """
     if before.screen.moment > panel.screen.moment:
         return replace(panel, screen=before.screen, chosen=(), with_chosen=())
-    if before.screen.moment == panel.screen.moment and not panel.said:
+    twice = panel.press != "" and before.press == panel.press
+    if twice and before.screen.moment == panel.screen.moment and not panel.said:
         return replace(panel, said=before.said)
     return panel

@@ -73,8 +73,11 @@ class Presses:
         match read:
             case None:
                 await self._say(interaction, pressing.no_such_button(call))
-            case PublicToken() | PrivateToken():
+            case PublicToken():
                 await self._say(interaction, await pressing.pressed(self._desk, call, read), order)
+            case PrivateToken():
+                reply = await pressing.pressed(self._desk, call, read)
+                await self._say(interaction, reply, order, press=str(read))
             case PanelPress(verb=Verb.HELP):
                 await self._say(interaction, await help_(self._desk, call))
             case PanelPress(verb=Verb.CHOOSE):
@@ -117,12 +120,13 @@ class Presses:
         order: Order = Order.SUIT,
         cards: tuple[Card, ...] = (),
         found: tuple[Choice, ...] = (),
+        press: str = "",
     ) -> None:
         """Answer with what was said and the panel, if there is one."""
         if not reply.panel.table:
             await answer(interaction, reply_layouts(reply))
             return
-        panel = Panel(reply.panel, reply.said, Looks(order), cards, found)
+        panel = Panel(reply.panel, reply.said, press, Looks(order), cards, found)
         await self._panels.show(interaction, panel)
 
 

@@ -5,6 +5,7 @@ They know a button by what its id says, as the bot sent it; of cards they know w
 
 import re
 from dataclasses import dataclass, field
+from functools import partial
 
 from tests.adapters.discord.leaks import Ledger, Mark
 from tests.adapters.discord.naming import Card, cards_in
@@ -176,6 +177,10 @@ class Deal:
             self.ledger.laid_open(player.person.id, self.ledger.held(player.person.id), self.since)
 
 
+def _is_on_board(guest: Fingers) -> bool:
+    return guest.person.name in guest.board.text
+
+
 async def sit_down(discord: LocalDiscord, table: Place, *people: Person) -> Deal:
     """A table of gin, opened by typing and begun by pressing."""
     ledger = Ledger(discord)
@@ -185,8 +190,7 @@ async def sit_down(discord: LocalDiscord, table: Place, *people: Person) -> Deal
     await discord.until(lambda: table.messages, "the table")
     for guest in guests:
         await guest.taps_board(JOIN)
-        name = guest.person.name
-        await discord.until(lambda name=name: name in host.board.text, "the guest on the board")
+        await discord.until(partial(_is_on_board, guest), "the guest on the board")
     before = ledger.now()
     await host.taps_board(START)
     await discord.until(lambda: PLAY in str(table.messages[0].raw), "the deal")

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from rummybot.adapters.discord.custom_ids import Order, PanelPress, Verb, read_panel_press, split
+from rummybot.adapters.discord.layout import reply_layouts
 from rummybot.adapters.discord.panel import Looks, Panel, panel_layout
+from rummybot.commands.invocation import Below, Reply
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
@@ -20,8 +22,8 @@ from rummybot.engine.intents import (
 from rummybot.i18n.spans import Cards, line
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
-from rummybot.render.press import PrivateToken, read_token
-from rummybot.render.screen import CardRow, Choice, PrivateScreen, Text
+from rummybot.render.press import PrivateToken, PublicPress, PublicToken, read_token
+from rummybot.render.screen import CardRow, Choice, PrivateScreen, PublicButton, Text
 from tests.local_discord.components import check_components, walk
 
 SEAT = Seat(0)
@@ -159,3 +161,13 @@ def test_presses_that_only_change_the_looks_read_back(verb: Verb) -> None:
 @pytest.mark.parametrize("text", ["h:a:1:c0:7x", "h:a:1:q0:", "h:a::c0:", "p:a:1:x:7s", "", "h:"])
 def test_what_never_was_such_a_press_is_none(text: str) -> None:
     assert read_panel_press(text) is None
+
+
+def test_buttons_under_an_answer_carry_the_version_they_are_for() -> None:
+    alone = PrivateScreen(seat=None, locale=Locale.EN, names=Names(()), blocks=())
+    buttons = (PublicButton(line("Add"), PublicPress.ADD),)
+    reply = Reply((line("Too late."),), alone, Below(TABLE, buttons, version=7))
+    (layout,) = reply_layouts(reply)
+    sent = layout.to_components()  # type: ignore[no-untyped-call]
+    names = [part["custom_id"] for _, part in walk(sent, ()) if "custom_id" in part]
+    assert [read_token(name) for name in names] == [PublicToken(TABLE, PublicPress.ADD, 7)]

@@ -239,6 +239,51 @@ async def test_a_press_is_acknowledged_before_anything_is_done(
         assert len(hand(player.panel.text, player.person)) == 11
 
 
+async def test_what_was_said_once_is_not_said_on_the_panels_after_it(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    begun = deal.players[0].person.last_private(table)
+    assert "The game begins." in begun.text
+    for ending in (PLAY, HAND_BUTTON):
+        panel = await deal.players[0].opens(deal.since, ending)
+        assert "The game begins." not in panel.text
+    assert bot.complaints == ""
+
+
+async def test_two_taps_on_the_board_seat_one_computer(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    await ann.types(table, "/rummy new", variant="basic")
+    await local_discord.until(lambda: table.messages, "the table")
+    board = table.messages[0]
+    for number in (2, 3):
+        for reply in [ann.taps(board, button(board, ":add")) for _ in range(2)]:
+            await ann.gets(reply)
+        await ann.sees(f"({number} of 6)", table)
+    assert bot.complaints == ""
+
+
+async def test_leaving_a_game_is_asked_about_on_the_same_message(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    more = (await deal.players[0].taps_board(":more")).message
+    assert more is not None
+    asked = (await ann.presses(more, "Leave")).message
+    assert asked is not None
+    assert asked.text.startswith("Leave the game? A computer plays")
+    assert [each.label for each in asked.buttons] == ["Leave the game", "Stay"]
+    await ann.presses(asked, "Stay")
+    assert len(hand(asked.text, ann)) == 10
+    again = (await ann.presses(more, "Leave")).message
+    assert again is not None
+    await ann.presses(again, "Leave the game")
+    assert again.text == "You have left the game."
+    await local_discord.until(lambda: "Ann left." in table.messages[0].text, "the board")
+    assert bot.complaints == ""
+
+
 async def test_buttons_of_an_earlier_process_work(
     local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
 ) -> None:
