@@ -16,7 +16,7 @@ from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
 from rummybot.render.options import turn_time_line
 from rummybot.render.phrases import names_text
-from rummybot.render.scoresheet import deal_screen, game_screen
+from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
 from rummybot.render.screen import Block, PublicScreen, Quiet, Text, Until
 from rummybot.render.table_lines import (
     away_line,
@@ -40,7 +40,6 @@ from rummybot.tables.events import (
     WhyClosed,
 )
 from rummybot.tables.feed import Advance
-from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId
 
 
@@ -54,7 +53,7 @@ def board(
     """The one message of a table that is changed in place."""
     lobby = advance.lobby
     if lobby.closed is not None:
-        return _closed(lobby, names, tr)
+        return _closed(advance, names, tr)
     if advance.table is None:
         return _lobby(table, advance, names, tr)
     away, left = lobby.away, lobby.left
@@ -79,9 +78,12 @@ def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> 
     return replace(screen, blocks=blocks, table=table, version=version, buttons=buttons)
 
 
-def _closed(lobby: Lobby, names: Names, tr: Translations) -> PublicScreen:
-    said = idle_line(tr) if lobby.closed is WhyClosed.IDLE else ended_line(tr)
-    return PublicScreen(locale=tr.locale, names=names, blocks=(Text(said),))
+def _closed(advance: Advance, names: Names, tr: Translations) -> PublicScreen:
+    """That the table is closed; where deals were scored, how it stood then."""
+    said = idle_line(tr) if advance.lobby.closed is WhyClosed.IDLE else ended_line(tr)
+    scored = advance.table is not None and any(advance.table.standing.scores)
+    stood = scores_screen(advance.table, names, tr).blocks if advance.table and scored else ()
+    return PublicScreen(locale=tr.locale, names=names, blocks=(Text(said), *stood))
 
 
 def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:

@@ -67,6 +67,19 @@ async def test_a_closed_table_says_so_and_has_no_buttons(*, begun: bool) -> None
     assert scene.known == []
 
 
+async def test_a_match_that_is_closed_shows_how_it_stood() -> None:
+    scene = Scene()
+    await scene.introduce()
+    await scene.start("basic", BOB, options=(("match", "200"),))
+    await scene.play_between()
+    points = max((await scene.game()).standing.scores)
+    await scene.done(End(ANN))
+    board = text(await drawn(scene))
+    assert board.startswith("The table was closed.\n")
+    assert "Scores after deal 1" in board
+    assert str(points) in board
+
+
 async def test_a_lobby_that_all_have_left_is_shown_as_closed() -> None:
     scene = await opened()
     await scene.done(Leave(BOB))
