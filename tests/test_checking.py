@@ -17,7 +17,7 @@ from tests.local_discord.world import PERMISSIONS
 __all__ = ["local_discord"]
 
 PERMISSION_NUMBER = 309237648384
-"""View Channels, Send Messages, Send Messages in Threads, Create Public Threads."""
+"""View Channel, Send Messages, Send Messages in Threads, Create Public Threads."""
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -86,11 +86,11 @@ async def test_it_speaks_russian(local_discord: LocalDiscord, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("withheld", "missing"),
     [
-        (["VIEW_CHANNEL"], "View Channels"),
+        (["VIEW_CHANNEL"], "View Channel"),
         (["SEND_MESSAGES"], "Send Messages"),
         (["SEND_MESSAGES_IN_THREADS"], "Send Messages in Threads"),
         (["CREATE_PUBLIC_THREADS"], "Create Public Threads"),
-        (["VIEW_CHANNEL", "CREATE_PUBLIC_THREADS"], "View Channels, Create Public Threads"),
+        (["VIEW_CHANNEL", "CREATE_PUBLIC_THREADS"], "View Channel, Create Public Threads"),
     ],
 )
 async def test_each_missing_permission_is_named_with_its_server(

@@ -7,27 +7,15 @@ from typing import Any
 import discord
 
 from rummybot.adapters.discord.gateway import INTENTS
+from rummybot.adapters.discord.words import RIGHTS, right_name
 from rummybot.commands.catalog import COMMANDS
 from rummybot.i18n.spans import Line
-from rummybot.i18n.translations import Translations, mark
+from rummybot.i18n.translations import Translations
 
-NEEDED = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-)
+NEEDED = discord.Permissions(**dict.fromkeys(RIGHTS, True))
 """What the bot must be allowed on a server. It stands in the invite link."""
 
 SCOPES = ("bot", "applications.commands")
-
-_RIGHTS = {
-    "read_messages": mark("View Channels"),
-    "send_messages": mark("Send Messages"),
-    "send_messages_in_threads": mark("Send Messages in Threads"),
-    "create_public_threads": mark("Create Public Threads"),
-}
-"""The names that Discord shows for them."""
 
 _A_PAGE = 200
 """So many servers Discord names at a time."""
@@ -116,7 +104,7 @@ def _server(server: Any, tr: Translations) -> Finding:
     missing = (
         []
         if held.administrator
-        else [tr.word(word) for right, word in _RIGHTS.items() if not getattr(held, right)]
+        else [right_name(right, tr) for right in RIGHTS if not getattr(held, right)]
     )
     if not missing:
         return Finding(tr.say("Server {name}: every permission is there.", name=name))

@@ -111,3 +111,4 @@ RIGHTS = {
     "send_messages_in_threads": mark_in("right", "Send Messages in Threads"),
     "create_public_threads": mark_in("right", "Create Public Threads"),
 }
+"""What the bot must be allowed, as Discord calls it to programs and to people."""
