@@ -105,6 +105,7 @@ COMMANDS: tuple[Command, ...] = (
         mark_in("command", "rummy leave"),
         mark("Leave the table; in a game a computer plays the deal to its end"),
         lobby.leave,
+        (WHICH,),
     ),
     Command(mark_in("command", "rummy add"), mark("Seat a computer player"), lobby.add),
     Command(mark_in("command", "rummy remove"), mark("Take a computer away"), lobby.remove),
@@ -134,6 +135,7 @@ COMMANDS: tuple[Command, ...] = (
         mark_in("command", "rummy end"),
         mark("Close the table: for its host, or who manages the channel"),
         lobby.end,
+        (WHICH,),
     ),
     Command(
         mark_in("command", "rummy language"),
@@ -168,17 +170,22 @@ COMMANDS: tuple[Command, ...] = (
         mark_in("command", "rummy start"),
         mark("Begin the game, or the next deal"),
         lobby.start,
-        also=("start", "next", "ready"),
+        (WHICH,),
+        ("start", "next", "ready"),
     ),
     Command(
         mark_in("command", "rummy rules"),
         mark("The rules of this table, or of a game you name"),
         info.rules,
-        (_VARIANT,),
+        (_VARIANT, WHICH),
         ("rules",),
     ),
     Command(
-        mark_in("command", "rummy scores"), mark("The points so far"), info.scores, also=("scores",)
+        mark_in("command", "rummy scores"),
+        mark("The points so far"),
+        info.scores,
+        (WHICH,),
+        ("scores",),
     ),
     Command(
         mark_in("command", "rummy help"), mark("How to play here"), info.help_, also=("help", "?")

@@ -6,10 +6,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rummybot.commands.catalog import Command, Kind, Param
-from rummybot.commands.invocation import Desk, Invocation, Reply
+from rummybot.commands.catalog import WHICH, Command, Kind, Param
+from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
 from rummybot.commands.notation import Misread, read_card, read_cards
-from rummybot.commands.seated import AtTable, at_table
+from rummybot.commands.seated import AtTable, at_table, tables_told_apart
 from rummybot.commands.typed import as_typed, melds_as_typed
 from rummybot.engine.cards import Card, without
 from rummybot.engine.deadwood import arrange
@@ -27,7 +27,7 @@ MOST = 25
 LONGEST = 100
 """So many letters may one have."""
 
-COMPLETED = (Kind.CARD, Kind.MELDS, Kind.NUMBER)
+_COMPLETED = (Kind.CARD, Kind.MELDS, Kind.NUMBER)
 """The kinds of parameters that are completed."""
 
 _BY_COMMAND: dict[str, type[SeatIntent]] = {
@@ -48,10 +48,17 @@ class _Found:
     cards: tuple[Card, ...]
 
 
+def is_completed(param: Param) -> bool:
+    """Whether something is offered while this is typed."""
+    return param.kind in _COMPLETED or param is WHICH
+
+
 async def completions(
     desk: Desk, call: Invocation, command: Command, param: Param, typed: str
 ) -> tuple[tuple[str, str], ...]:
     """Values and labels that go on from what is typed so far, the most useful first."""
+    if param is WHICH:
+        return await _tables(desk, call, typed)
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return ()
@@ -61,6 +68,15 @@ async def completions(
         if whole and _fits(each, typed, at.view.hand):
             unlike.setdefault(each.value, each.label[:LONGEST])
     return tuple(unlike.items())[:MOST]
+
+
+async def _tables(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, str], ...]:
+    """The caller's tables. What is put in stays right when another of them closes meanwhile."""
+    mine = await tables_told_apart(desk, call)
+    labels = [(table, plain_text(told, NOBODY, call.locale)) for table, told in mine]
+    wanted = _folded(typed)
+    fitting = [(table, label[:LONGEST]) for table, label in labels if wanted in _folded(label)]
+    return tuple(fitting[:MOST])
 
 
 def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Iterator[_Found]:

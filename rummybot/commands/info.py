@@ -53,9 +53,16 @@ async def scores(desk: Desk, call: Invocation) -> Reply:
 
 
 async def rules(desk: Desk, call: Invocation) -> Reply:
-    """The rules of this table; of a variant that is named; of the first choice elsewhere."""
+    """The rules of this table, or of one that is named; of a variant that is named; of the first
+    choice elsewhere.
+    """
     name = call.arguments.get("variant", "").strip()
     table = None if name else await desk.tables.open_at(call.place)
+    if call.arguments.get("table", "").strip():
+        found = await table_meant(desk, call)
+        if isinstance(found, Reply):
+            return found
+        table = found
     if table is not None:
         lobby = (await desk.tables.now(table)).lobby
         return _alone(rules_screen(lobby.variant, lobby.rules, call.tr), call)

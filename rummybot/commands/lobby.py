@@ -7,7 +7,7 @@ from rummybot.commands.invocation import Desk, Invocation, Reply, answer
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.misread import misread_line
 from rummybot.commands.notation import MOST_LETTERS, CannotRead, Hint, shown
-from rummybot.commands.seated import act, at_table, no_table, panel
+from rummybot.commands.seated import act, at_table, no_table, panel, table_meant
 from rummybot.engine.intents import Ready
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations
@@ -31,7 +31,7 @@ from rummybot.tables.lifecycle import (
     Right,
     Start,
 )
-from rummybot.tables.request import Refused, Request
+from rummybot.tables.request import Refused, Request, TableId
 from rummybot.tables.service import new_table_id
 
 FIRST_CHOICE = "basic"
@@ -117,10 +117,12 @@ async def leave(desk: Desk, call: Invocation) -> Reply:
     """Get up: before the game from the table; from a game between two deals at once, in a deal a
     computer plays it to its end.
     """
-    table = await desk.tables.open_at(call.place)
-    begun = table is not None and (await desk.tables.now(table)).table is not None
+    table = await table_meant(desk, call)
+    if isinstance(table, Reply):
+        return table
+    begun = (await desk.tables.now(table)).table is not None
     game, lobby = call.tr.say("You have left the game."), call.tr.say("You have left the table.")
-    return await _lobby(desk, call, Leave(call.who), game if begun else lobby)
+    return await _asked(desk, call, table, Leave(call.who), game if begun else lobby)
 
 
 async def add(desk: Desk, call: Invocation) -> Reply:
@@ -162,9 +164,15 @@ async def time(desk: Desk, call: Invocation) -> Reply:
 
 
 async def end(desk: Desk, call: Invocation) -> Reply:
-    """Close the table, whatever is going on: the host may, and who manages the place."""
-    intent = End(call.who, Right.MANAGER if call.manages else Right.NONE)
-    return await _lobby(desk, call, intent, call.tr.say("The table is closed."))
+    """Close the table, whatever is going on: the host may, and who manages the place where it
+    stands; that may be another than the one he calls from.
+    """
+    table = await table_meant(desk, call)
+    if isinstance(table, Reply):
+        return table
+    manages = call.manages and (await desk.tables.now(table)).lobby.place == call.place
+    intent = End(call.who, Right.MANAGER if manages else Right.NONE)
+    return await _asked(desk, call, table, intent, call.tr.say("The table is closed."))
 
 
 async def language(desk: Desk, call: Invocation) -> Reply:
@@ -194,11 +202,13 @@ async def where(desk: Desk, call: Invocation) -> Reply:
 
 async def start(desk: Desk, call: Invocation) -> Reply:
     """Begin the game; between two deals: be ready for the next."""
-    table = await desk.tables.open_at(call.place)
-    if table is None or (await desk.tables.now(table)).table is not None:
+    table = await table_meant(desk, call)
+    if isinstance(table, Reply):
+        return table
+    if (await desk.tables.now(table)).table is not None:
         at = await at_table(desk, call)
         return at if isinstance(at, Reply) else await act(desk, call, at, Ready(at.seat))
-    reply = await _lobby(desk, call, Start(call.who), call.tr.say("The game begins."))
+    reply = await _asked(desk, call, table, Start(call.who), call.tr.say("The game begins."))
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return reply
@@ -222,6 +232,12 @@ async def _lobby(desk: Desk, call: Invocation, intent: LifecycleIntent, done: Li
     table = await desk.tables.open_at(call.place)
     if table is None:
         return no_table(call)
+    return await _asked(desk, call, table, intent, done)
+
+
+async def _asked(
+    desk: Desk, call: Invocation, table: TableId, intent: LifecycleIntent, done: Line
+) -> Reply:
     outcome = await desk.tables.submit(
         Request(key=call.key, table=table, who=call.who, intent=intent)
     )

@@ -51,13 +51,15 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
 
 async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
     """The table of this place; elsewhere the only one at which the caller sits, or the one he names
-    by its number.
+    by its number among his tables, or by what it is called for good.
     """
     number = call.arguments.get("table", "").strip()
     here = await desk.tables.open_at(call.place)
     if here is not None and not number:
         return here
     mine = await desk.tables.tables_of(call.who)
+    if number in mine:
+        return TableId(number)
     if number.isdecimal() and 0 < int(number[:4]) <= len(mine):
         return mine[int(number[:4]) - 1]
     if number or len(mine) > 1:
@@ -69,13 +71,19 @@ async def _which(desk: Desk, call: Invocation, mine: Sequence[TableId]) -> Reply
     """Asks which of his tables is meant."""
     if not mine:
         return no_table(call)
-    said = [call.tr.say("You sit at several tables. Say which: table and its number.")]
-    for number, table in enumerate(mine, 1):
+    said = call.tr.say("You sit at several tables. Say which: table and its number.")
+    return answer(call, said, *(each for _, each in await tables_told_apart(desk, call)))
+
+
+async def tables_told_apart(desk: Desk, call: Invocation) -> tuple[tuple[TableId, Line], ...]:
+    """The tables at which the caller sits, each with its number, its game and its people."""
+    found = []
+    for number, table in enumerate(await desk.tables.tables_of(call.who), 1):
         lobby = (await desk.tables.now(table)).lobby
         names = await seat_names(lobby.roster, desk.people, call.locale)
         game = variant_name(lobby.variant, call.tr)
-        said.append(line(f"{number}: ", game, f" ({', '.join(names.by_seat)})"))
-    return answer(call, *said)
+        found.append((table, line(f"{number}: ", game, f" ({', '.join(names.by_seat)})")))
+    return tuple(found)
 
 
 def no_table(call: Invocation) -> Reply:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rummybot.app import WallClock
-from rummybot.commands import play
+from rummybot.commands import lobby, play
 from rummybot.commands.catalog import COMMANDS, Command, Param
 from rummybot.commands.completing import LONGEST, MOST, completions
 from rummybot.commands.notation import read_card
@@ -16,7 +16,7 @@ from rummybot.tables.chance import SeededChance
 from rummybot.tables.request import TableId
 from rummybot.tables.roster import PlayerRef
 from rummybot.tables.service import Tables
-from tests.commands.table import Seated, begun, opened
+from tests.commands.table import ELSEWHERE, Seated, begun, opened
 
 
 class Large(Tables):
@@ -100,3 +100,21 @@ async def test_where_nothing_is_held_nothing_is_offered() -> None:
 async def test_what_is_no_card_nor_meld_is_not_completed() -> None:
     seated = await begun()
     assert await offered(seated, seated.ann, "rummy new", "options", "") == ()
+
+
+async def test_of_several_tables_each_is_offered_with_its_number_its_game_and_its_people() -> None:
+    seated = await begun()
+    desk, ann = seated.desk, seated.ann
+    await lobby.new(desk, seated.call(ann, ELSEWHERE, variant="basic"))
+    other = await desk.tables.open_at(ELSEWHERE)
+    found: tuple[tuple[str, str], ...] = ()
+    for command in ("rummy scores", "rummy leave", "discard"):
+        found = await offered(seated, ann, command, "table", "")
+        assert [value for value, _ in found] == [seated.table, other]
+        assert [label[:2] for _, label in found] == ["1:", "2:"]
+        assert found[0][1].endswith("(Ann, Bob)")
+    assert await offered(seated, ann, "discard", "table", " GIN ") == found[:1]
+    assert await offered(seated, ann, "discard", "table", "2") == found[1:]
+    assert await offered(seated, PlayerRef("nobody"), "discard", "table", "") == ()
+    cards = await offered(seated, ann, "discard", "card", "", table=seated.table)
+    assert len(cards) == 10

@@ -295,7 +295,8 @@ async def two_tables(hall: Hall) -> None:
 
 async def test_h4_in_a_third_place_it_is_asked_which_table_is_meant(hall: Hall) -> None:
     await two_tables(hall)
-    for command in ("hand", "table", "rummy scores", "draw", "pass", "undo"):
+    asking = ("rummy scores", "rummy start", "rummy leave", "rummy end")
+    for command in ("hand", "table", *asking, "draw", "pass", "undo"):
         reply = await hall.reply("Ann", command, ELSEWHERE)
         said = words(reply)
         assert "several tables" in said, command
@@ -334,6 +335,41 @@ async def test_h4_a_move_touches_one_table_only(hall: Hall) -> None:
     await hall.types(name, "draw", ELSEWHERE, table="1")
     after = [(await hall.app.tables.now(TableId(str(each)))).version for each in ids]
     assert (after[0] > before[0], after[1] == before[1]) == (True, True)
+
+
+async def test_h4_what_is_around_a_game_is_done_at_the_table_that_is_named(hall: Hall) -> None:
+    await two_tables(hall)
+    there = await hall.app.tables.open_at(THERE)
+    assert there is not None
+    for command in ("rummy rules", "rummy scores"):
+        named = await hall.reply("Ann", command, ELSEWHERE, table="2")
+        assert named == await hall.reply("Ann", command, THERE)
+    assert "several tables" in await hall.types("Ann", "rummy rules", ELSEWHERE, table="9")
+    assert "several tables" not in await hall.types("Ann", "rummy scores", ELSEWHERE, table=there)
+    assert "left the game" in await hall.types("Bob", "rummy leave", ELSEWHERE, table=there)
+    assert await hall.app.tables.tables_of(hall.ids["Bob"]) == [await hall.app.tables.open_at(HERE)]
+    assert "closed" in await hall.types("Ann", "rummy end", ELSEWHERE, table=there)
+    assert await hall.app.tables.open_at(THERE) is None
+    assert "several tables" not in await hall.types("Ann", "hand", ELSEWHERE, table=there)
+
+
+async def test_h4_a_game_is_begun_from_elsewhere(hall: Hall) -> None:
+    for place in (HERE, THERE):
+        await hall.types("Ann", "rummy new", place, variant="gin")
+        await hall.types("Bob", "rummy join", place)
+    assert "begins" in await hall.types("Ann", "rummy start", ELSEWHERE, table="2")
+    here, there = [await hall.app.tables.open_at(place) for place in (HERE, THERE)]
+    assert here is not None
+    assert there is not None
+    assert (await hall.app.tables.now(here)).table is None
+    assert (await hall.app.tables.now(there)).table is not None
+
+
+async def test_h4_who_manages_one_place_ends_no_table_of_another(hall: Hall) -> None:
+    await two_tables(hall)
+    said = await hall.types("Bob", "rummy end", ELSEWHERE, manages=True, table="2")
+    assert "host" in said
+    assert await hall.app.tables.open_at(THERE) is not None
 
 
 async def test_who_sits_at_one_table_need_not_say_which(hall: Hall) -> None:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from rummybot.adapters.discord.words import command_words, description, parameter_name
 from rummybot.commands.catalog import Command, Kind, Param
-from rummybot.commands.completing import COMPLETED
+from rummybot.commands.completing import is_completed
 from rummybot.i18n.translations import Translations, locale_of, translations
 
 Slash = discord.Interaction[discord.Client]
@@ -83,7 +83,7 @@ def _slash(
         callback=_callback(command, carry_out),
     )
     for param in command.params:
-        if param.kind in COMPLETED:
+        if is_completed(param):
             slash.autocomplete(_own_name(param))(_completing(command, param, complete))
     return slash
 
