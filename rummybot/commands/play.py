@@ -1,5 +1,7 @@
 """The commands of play: draw, meld, layoff, discard, knock, pass, undo."""
 
+from collections.abc import Callable
+
 from rummybot.commands.invocation import Desk, Invocation, Reply
 from rummybot.commands.misread import misread_line
 from rummybot.commands.notation import (
@@ -66,87 +68,76 @@ async def _take(desk: Desk, call: Invocation, at: AtTable) -> Reply:
 
 async def meld(desk: Desk, call: Invocation) -> Reply:
     """Lay melds."""
-    at = await at_table(desk, call)
-    if isinstance(at, Reply):
-        return at
-    melds = read_melds(call.arguments.get("melds", ""), at.view.hand)
-    if isinstance(melds, Misread):
-        return _misread(melds, at, call)
-    return await act(desk, call, at, LayMelds(at.seat, melds))
+
+    def read(at: AtTable) -> SeatIntent | Misread:
+        melds = read_melds(call.arguments.get("melds", ""), at.view.hand)
+        return melds if isinstance(melds, Misread) else LayMelds(at.seat, melds)
+
+    return await _asked(desk, call, read)
 
 
 async def lay_off(desk: Desk, call: Invocation) -> Reply:
     """Lay a card off on a meld."""
-    at = await at_table(desk, call)
-    if isinstance(at, Reply):
-        return at
-    card = _card(call, at)
-    if isinstance(card, Misread):
-        return _misread(card, at, call)
-    number = read_meld_number(call.arguments.get("to", ""))
-    if isinstance(number, Misread):
-        return _misread(number, at, call)
-    return await act(desk, call, at, LayOff(at.seat, card, number))
+
+    def read(at: AtTable, card: Card) -> SeatIntent | Misread:
+        number = read_meld_number(call.arguments.get("to", ""))
+        return number if isinstance(number, Misread) else LayOff(at.seat, card, number)
+
+    return await _asked_with_card(desk, call, read)
 
 
 async def discard(desk: Desk, call: Invocation) -> Reply:
     """Discard a card."""
-    at = await at_table(desk, call)
-    if isinstance(at, Reply):
-        return at
-    card = _card(call, at)
-    if isinstance(card, Misread):
-        return _misread(card, at, call)
-    return await act(desk, call, at, Discard(at.seat, card))
+    return await _asked_with_card(desk, call, lambda at, card: Discard(at.seat, card))
 
 
 async def knock(desk: Desk, call: Invocation) -> Reply:
     """Knock, the discard face down; without deadwood it is gin. Melds may be named."""
-    at = await at_table(desk, call)
-    if isinstance(at, Reply):
-        return at
-    card = _card(call, at)
-    if isinstance(card, Misread):
-        return _misread(card, at, call)
-    named = call.arguments.get("melds", "").strip()
-    melds = read_melds(named, at.view.hand) if named else None
-    if isinstance(melds, Misread):
-        return _misread(melds, at, call)
-    return await act(desk, call, at, Knock(at.seat, card, melds))
+
+    def read(at: AtTable, card: Card) -> SeatIntent | Misread:
+        named = call.arguments.get("melds", "").strip()
+        melds = read_melds(named, at.view.hand) if named else None
+        return melds if isinstance(melds, Misread) else Knock(at.seat, card, melds)
+
+    return await _asked_with_card(desk, call, read)
 
 
 async def gin(desk: Desk, call: Invocation) -> Reply:
     """Declare gin, the discard face down."""
-    at = await at_table(desk, call)
-    if isinstance(at, Reply):
-        return at
-    card = _card(call, at)
-    if isinstance(card, Misread):
-        return _misread(card, at, call)
-    return await act(desk, call, at, GoOut(at.seat, card))
+    return await _asked_with_card(desk, call, lambda at, card: GoOut(at.seat, card))
 
 
 async def decline(desk: Desk, call: Invocation) -> Reply:
     """Every «no»: the upcard, more lay-offs."""
-    return await _plain(desk, call, Pass)
+    return await _asked(desk, call, lambda at: Pass(at.seat))
 
 
 async def undo(desk: Desk, call: Invocation) -> Reply:
     """Take the last act back."""
-    return await _plain(desk, call, TakeBack)
+    return await _asked(desk, call, lambda at: TakeBack(at.seat))
 
 
-async def _plain(desk: Desk, call: Invocation, kind: type[Pass] | type[TakeBack]) -> Reply:
+async def _asked(
+    desk: Desk, call: Invocation, read: Callable[[AtTable], SeatIntent | Misread]
+) -> Reply:
+    """Ask at the caller's table for what is read there; or say what could not be read."""
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return at
-    intent: SeatIntent = kind(at.seat)
+    intent = read(at)
+    if isinstance(intent, Misread):
+        said = misread_line(intent, call.tr)
+        return Reply((said,), panel(at.view, at.names, call, at.table))
     return await act(desk, call, at, intent)
 
 
-def _card(call: Invocation, at: AtTable) -> Card | Misread:
-    return read_card(call.arguments.get("card", ""), at.view.hand)
+async def _asked_with_card(
+    desk: Desk, call: Invocation, read: Callable[[AtTable, Card], SeatIntent | Misread]
+) -> Reply:
+    """The same for what begins with a card."""
 
+    def with_card(at: AtTable) -> SeatIntent | Misread:
+        card = read_card(call.arguments.get("card", ""), at.view.hand)
+        return card if isinstance(card, Misread) else read(at, card)
 
-def _misread(misread: Misread, at: AtTable, call: Invocation) -> Reply:
-    return Reply((misread_line(misread, call.tr),), panel(at.view, at.names, call, at.table))
+    return await _asked(desk, call, with_card)

@@ -8,6 +8,7 @@ from rummybot.commands.notation import (
     Ambiguous,
     CannotRead,
     Hint,
+    Misread,
     read_card,
     read_cards,
     read_meld_number,
@@ -87,9 +88,11 @@ def test_melds_read_back(row: list[list[tuple[Card, str]]]) -> None:
 
 @given(st.text(max_size=60), st.lists(cards, max_size=12))
 def test_no_text_is_a_stumbling_block(text: str, held: list[Card]) -> None:
-    read_card(text, tuple(held))
-    read_melds(text, tuple(held))
-    read_meld_number(text)
+    hand = tuple(held)
+    assert isinstance(read_card(text, hand), Card | Misread)
+    melds = read_melds(text, hand)
+    assert isinstance(melds, Misread) or all(isinstance(each, tuple) for each in melds)
+    assert isinstance(read_meld_number(text), int | Misread)
 
 
 @given(st.text("AКTТ10hчк♥-/ ,7B", max_size=40), st.lists(cards, max_size=12))
