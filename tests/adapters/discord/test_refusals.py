@@ -58,7 +58,7 @@ async def test_in_a_game(
     local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
 ) -> None:
     await begin(table, ann, boris)
-    await local_discord.until(lambda: "Stock" in table.last.text, "the deal")
+    await local_discord.until(lambda: "Stock" in table.messages[0].text, "the deal")
     assert "do not sit" in await refused(local_discord.person("Carl"), table, "/hand")
     panels = {person.name: (await person.types(table, "/hand")).text for person in (ann, boris)}
     waiting = next(each for each in (ann, boris) if not offers(panels[each.name], each))
