@@ -115,8 +115,9 @@ async def test_a_table_that_waits_to_be_shown_keeps_no_other_waiting(how: str) -
     async with drawing(scene):
         await pauses.begun.get()
         await scene.start("gin", BOB, place=THERE, table=OTHER)
-        async with scene.outlet.news:
+        async with asyncio.timeout(20), scene.outlet.news:
             await scene.outlet.news.wait_for(lambda: scene.outlet.at(THERE) != [])
+    assert scene.outlet.at(THERE)
 
 
 @pytest.mark.parametrize("how", HOW)

@@ -98,8 +98,3 @@ def rows(parts: Sequence[Part]) -> list[ui.ActionRow[Any]]:
     """Buttons in rows."""
     starts = range(0, len(parts), IN_A_ROW)
     return [ui.ActionRow[Any](*parts[start : start + IN_A_ROW]) for start in starts]
-
-
-def components_in(layout: Layout) -> int:
-    """How many components a message has, nested ones counted."""
-    return sum(1 for _ in layout.walk_children())
