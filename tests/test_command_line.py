@@ -13,7 +13,7 @@ import pytest
 from rummybot import __version__
 from rummybot.__main__ import environment_locale
 from rummybot.i18n.translations import Locale
-from tests.adapters.terminal.window import environment
+from tests.adapters.terminal.window import ELSEWHERE, environment
 from tests.local_discord.bot import Bot
 from tests.local_discord.fixtures import local_discord
 from tests.local_discord.people import Person
@@ -22,13 +22,11 @@ from tests.local_discord.server import LocalDiscord
 
 __all__ = ["local_discord"]
 
-ROOT = Path(__file__).parent.parent
-
 
 def call(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "rummybot", *words],
-        cwd=ROOT,
+        [sys.executable, "-P", "-m", "rummybot", *words],
+        cwd=ELSEWHERE,
         env=environment(**env),
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -40,8 +38,8 @@ def call(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 def shell(line: str, before: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["/bin/sh", "-c", f'{before} exec "$0" -m rummybot {line}', sys.executable],
-        cwd=ROOT,
+        ["/bin/sh", "-c", f'{before} exec "$0" -P -m rummybot {line}', sys.executable],
+        cwd=ELSEWHERE,
         env=environment(),
         capture_output=True,
         text=True,
@@ -105,8 +103,8 @@ def test_a_game_has_the_players_and_the_options_that_are_asked_for() -> None:
 
 def test_whoever_has_read_enough_may_stop_reading() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "rummybot", "play", "gin", "--auto"],
-        cwd=ROOT,
+        [sys.executable, "-P", "-m", "rummybot", "play", "gin", "--auto"],
+        cwd=ELSEWHERE,
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -147,8 +145,8 @@ def test_an_output_that_fills_up_ends_the_game(tmp_path: Path) -> None:
 
 def test_letters_that_an_output_does_not_have_stop_no_game() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "rummybot", "play", "gin", "--auto", "--seed", "3"],
-        cwd=ROOT,
+        [sys.executable, "-P", "-m", "rummybot", "play", "gin", "--auto", "--seed", "3"],
+        cwd=ELSEWHERE,
         env=environment(PYTHONIOENCODING="koi8-r"),
         capture_output=True,
         check=False,

@@ -11,9 +11,9 @@ ROOT = Path(__file__).parent.parent
 RUN = "requirements.lock"
 DEVELOPMENT = "requirements-dev.lock"
 
-# No index is asked, whatever pip and uv are told on this machine.
+# No index is asked, and no other code is found, whatever is set on this machine.
 OFFLINE = {**os.environ, "PIP_NO_INDEX": "1"}
-OFFLINE = {name: value for name, value in OFFLINE.items() if not name.startswith("UV_")}
+OFFLINE = {name: value for name, value in OFFLINE.items() if not name.startswith(("UV_", "PYTHON"))}
 
 
 @pytest.fixture

@@ -56,18 +56,19 @@ class Bot:
         kept = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
         homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(self.home))
         own = {"RUMMYBOT_DISCORD_TOKEN": self.discord.state.token, "PYTHONUNBUFFERED": "1"}
-        return {**kept, **homes, **own, **self.env}
+        return {**kept, **homes, **own, "PYTHONPATH": str(self.root), **self.env}
 
     async def start(self, *, ready: bool = True) -> None:
         """Start it and, unless told otherwise, wait until it is connected and has commands."""
         before = len(self.discord.gateway.greeted)
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
+            "-P",
             str(LAUNCHER),
             self.discord.rest_url,
             self.discord.gateway_url,
             *self.arguments,
-            cwd=self.root,
+            cwd=self.home,  # whatever settings lie beside the code are somebody's own
             env=self._environment(),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,

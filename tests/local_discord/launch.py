@@ -1,11 +1,10 @@
 """Run the product against the local Discord, as `python -m rummybot` would run it.
 
-    python tests/local_discord/launch.py <REST address> <gateway address> [arguments of rummybot]
+    python -P tests/local_discord/launch.py <REST address> <gateway address> [arguments of rummybot]
 
 Two addresses of discord.py are set, which it offers no setting for, and nothing else.
 """
 
-import os
 import runpy
 import sys
 
@@ -20,7 +19,6 @@ def main() -> None:
     discord.http.Route.BASE = rest
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     sys.argv[1:] = arguments
-    sys.path[0] = os.getcwd()  # as `python -m` has it, not this file's folder
     runpy.run_module("rummybot", run_name="__main__", alter_sys=True)
 
 

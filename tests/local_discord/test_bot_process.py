@@ -21,6 +21,7 @@ async def main():
 
 if __name__ == "__main__":
     print("arguments:", sys.argv[1:])
+    print("in", os.getcwd())
     try:
         asyncio.run(main())
     except discord.LoginFailure:
@@ -45,6 +46,16 @@ async def test_a_bot_runs_and_ends_cleanly(local_discord: LocalDiscord, stand_in
         assert reply.text == "at last"
     assert bot.returncode == 0
     assert "arguments: ['run']" in bot.said
+
+
+async def test_a_bot_runs_in_its_home_and_not_beside_its_code(
+    local_discord: LocalDiscord, stand_in: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    home = tmp_path_factory.mktemp("home")
+    bot = Bot(local_discord, home, root=stand_in)
+    async with running(bot):
+        pass
+    assert f"in {home.resolve()}\n" in bot.said
 
 
 async def test_a_killed_bot_is_started_again(local_discord: LocalDiscord, stand_in: Path) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pexpect
 
 ROOT = Path(__file__).parent.parent.parent.parent
+ELSEWHERE = Path(__file__).parent
+"""Where processes run: whatever settings lie beside the code are somebody's own."""
 
 CLEARED = "\f"
 """Stands in what was seen where the screen was cleared."""
@@ -26,7 +28,8 @@ PATIENCE = 20
 def environment(**more: str) -> dict[str, str]:
     """The environment of a person who has set up nothing, with some things set."""
     kept = {name: value for name, value in os.environ.items() if not is_ours(name)}
-    return {**kept, "TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1", **more}
+    terminal = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}
+    return {**kept, **terminal, "PYTHONPATH": str(ROOT), **more}
 
 
 def is_ours(name: str) -> bool:
@@ -50,8 +53,8 @@ class Window:
         """The same, with colours."""
         self._process = pexpect.spawn(
             sys.executable,
-            ["-m", "rummybot", *words],
-            cwd=str(ROOT),
+            ["-P", "-m", "rummybot", *words],
+            cwd=str(ELSEWHERE),
             env=environment(**(env or {})),
             encoding="utf-8",
             timeout=PATIENCE,
