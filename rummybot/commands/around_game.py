@@ -16,8 +16,9 @@ from rummybot.i18n.translations import Translations
 from rummybot.render.buttons import leave_buttons, lobby_buttons
 from rummybot.render.press import PublicPress, PublicToken
 from rummybot.tables.feed import Advance
-from rummybot.tables.lifecycle import LifecycleRefusal, Open, ScreenIsOld
+from rummybot.tables.lifecycle import Open
 from rummybot.tables.lobby import Lobby
+from rummybot.tables.refusals import LifecycleRefusal, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
 from rummybot.tables.service import new_table_id
 

@@ -24,13 +24,12 @@ from rummybot.tables.lifecycle import (
     Join,
     Leave,
     LifecycleIntent,
-    LifecycleRefusal,
-    NoSuchTime,
     Open,
     RemoveComputer,
     Right,
     Start,
 )
+from rummybot.tables.refusals import LifecycleRefusal, NoSuchTime
 from rummybot.tables.request import Refused, Request, TableId
 from rummybot.tables.service import new_table_id
 

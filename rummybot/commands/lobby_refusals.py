@@ -8,18 +8,24 @@ from rummybot.engine.house_rules import BadOption, UnknownOption, UnknownValue
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
 from rummybot.render.options import bad_option_line, turn_time_line
-from rummybot.tables.lifecycle import (
+from rummybot.tables.refusals import (
     AlreadySeated,
     AlreadyStarted,
     ClockStopped,
+    ComputersStay,
+    GamePaused,
     LifecycleRefusal,
+    NobodyToSkip,
     NoComputer,
     NoSuchTime,
     NoSuchVariant,
+    NotAtTable,
     NotAway,
+    NotPaused,
     NotSeated,
     NotStarted,
     OnlyHost,
+    OnlyHostOrManager,
     OptionsRefused,
     PlaceOccupied,
     ScreenIsOld,
@@ -60,6 +66,25 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
             )
         case OnlyHost():
             return tr.say("Only the host, who opened the table, may do this.")
+        case OnlyHostOrManager():
+            return tr.say("Only the host of the table, or who manages the channel, may do this.")
+        case NotAtTable():
+            return tr.say("Nobody sits there any more. Who does: /table")
+        case ComputersStay():
+            return tr.say(
+                "A computer stays to the end of the game. Only people can be removed from it."
+            )
+        case NobodyToSkip():
+            return tr.say(
+                "A computer is to move, and does so by itself. Only people can be skipped."
+            )
+        case GamePaused():
+            return tr.say(
+                "The game is paused: nobody moves, and no time runs. The host, or who manages the "
+                "channel, lets it go on: /rummy resume"
+            )
+        case NotPaused():
+            return tr.say("The game is not paused. To pause it: /rummy pause")
         case AlreadyStarted():
             return tr.say("The game is running already.")
         case NotStarted():

@@ -48,7 +48,7 @@ from rummybot.render.press import (
 )
 from rummybot.render.screen import Choice
 from rummybot.render.why_not import why_not
-from rummybot.tables.lifecycle import ScreenIsOld, TableIsClosed
+from rummybot.tables.refusals import ScreenIsOld, TableIsClosed
 from rummybot.tables.request import TableId
 
 

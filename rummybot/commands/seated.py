@@ -19,7 +19,7 @@ from rummybot.render.names import Names
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import PrivateScreen
 from rummybot.render.why_not import why_not
-from rummybot.tables.lifecycle import LifecycleRefusal, NotSeated, NotStarted, ScreenIsOld
+from rummybot.tables.refusals import LifecycleRefusal, NotSeated, NotStarted, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
 
 

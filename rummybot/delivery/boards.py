@@ -23,12 +23,13 @@ from rummybot.render.table_lines import (
     back_line,
     ended_line,
     idle_line,
-    left_for_good_line,
     left_line,
     little_time_line,
     offer_line,
+    paused_line,
     ping_line,
     resumed_line,
+    went_on_line,
 )
 from rummybot.tables.deadlines import LONG
 from rummybot.tables.events import (
@@ -37,6 +38,7 @@ from rummybot.tables.events import (
     Reminded,
     Resumed,
     SubstituteSat,
+    WentOn,
     WhyClosed,
 )
 from rummybot.tables.feed import Advance
@@ -60,7 +62,8 @@ def board(
     screen = board_screen(advance.table, moves, names, tr, away=away, left=left)
     blocks = [*screen.blocks, *map(Quiet, around_lines(advance, tr))]
     if advance.deadline is not None:
-        blocks.insert(2, Until(tr.say("Time:"), advance.deadline))
+        label = paused_line(tr) if lobby.paused else tr.say("Time:")
+        blocks.insert(2, Until(label, advance.deadline))
     buttons = table_buttons(advance.table, tr)
     between = isinstance(advance.table.phase, BetweenDeals)
     version = advance.version if between else 0
@@ -93,24 +96,27 @@ def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:
         match event:
             case SubstituteSat(seat=seat, why=Absence.AWAY):
                 yield away_line(seat, tr)
-            case SubstituteSat(seat=seat) if seat in in_game:
-                plays_on = advance.lobby.closed is None
-                yield left_line(seat, tr) if plays_on else left_for_good_line(seat, tr)
+            case SubstituteSat(seat=seat, why=why) if seat in in_game:
+                removed, plays_on = why is Absence.REMOVED, advance.lobby.closed is None
+                yield left_line(seat, tr, removed=removed, plays_on=plays_on)
             case CameBack(seat=seat):
                 yield back_line(seat, tr)
+            case WentOn() if not advance.lobby.paused:
+                yield went_on_line(tr)
             case _:
                 pass
-    if Resumed() in advance.around:  # once, however often the process began anew
-        yield resumed_line(tr)
+    if Resumed() in advance.around and not advance.lobby.paused:
+        yield resumed_line(tr)  # once, however often the process began anew
 
 
 def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:
     """The people whose move it is, and the clock that names it; None where nobody is called:
-    before and after the game, between two deals, and where computers are to move.
+    before and after the game, between two deals, in a pause, and where computers are to move.
     """
     awaited = advance.awaited
     between = advance.table is not None and isinstance(advance.table.phase, BetweenDeals)
-    if advance.is_over or between or not isinstance(awaited, Seats):
+    stands = advance.is_over or advance.lobby.paused
+    if stands or between or not isinstance(awaited, Seats):
         return None
     people = tuple(seat for seat in awaited.seats if not advance.lobby.is_computer(seat))
     return (people, awaited.clock) if people else None

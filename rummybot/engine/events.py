@@ -134,6 +134,8 @@ class TurnTimedOut:
     """The clock acts for a seat now."""
 
     seat: Seat
+    skipped: bool = False
+    """Nobody waited for the time to run out."""
 
 
 @dataclass(frozen=True, slots=True)

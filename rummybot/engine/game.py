@@ -117,7 +117,7 @@ def _time_up(state: State, intent: TimeUp) -> Decision:
     if isinstance(state.top.phase, BetweenDeals):
         return flow.begin_deal(state.top.seats, state.top.phase)
     seat = waiting.seats[0]
-    events: list[Event] = [TurnTimedOut(seat)]
+    events: list[Event] = [TurnTimedOut(seat, intent.skipped)]
     if isinstance(state.top.phase, Playing):
         debt = owed(state.top.phase.turn, state.top.rules)
         if debt is not None:

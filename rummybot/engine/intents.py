@@ -128,9 +128,12 @@ NatureIntent = Cut | Shuffle
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The clock: the time that began at this moment has run out."""
+    """The clock: the time that began at this moment has run out; or the host: nobody waits for
+    that.
+    """
 
     clock: Moment
+    skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

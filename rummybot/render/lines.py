@@ -185,6 +185,8 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
             return _taken_back_line(notice, tr)
         case Discarded(seat=seat, card=card):
             return tr.say("{who} discarded {card}.", who=Who(seat), card=Cards((card,)))
+        case TurnTimedOut(seat=seat, skipped=True):
+            return tr.say("{who} was skipped by the host or a moderator.", who=Who(seat))
         case TurnTimedOut(seat=seat):
             return tr.say("{who} ran out of time.", who=Who(seat))
         case _:

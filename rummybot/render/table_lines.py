@@ -7,7 +7,7 @@ from rummybot.i18n.translations import Translations
 
 def ping_line(names: Line, tr: Translations) -> Line:
     """Calls those who are awaited."""
-    return tr.say("To move: {names}", names=names)
+    return tr.say("{names} to move", names=names)
 
 
 def little_time_line(tr: Translations) -> Line:
@@ -17,22 +17,39 @@ def little_time_line(tr: Translations) -> Line:
 
 def away_line(seat: Seat, tr: Translations) -> Line:
     """A computer holds somebody's seat until he comes back."""
-    return tr.say("{who}: away. A computer plays until Play is pressed.", who=Who(seat))
+    return tr.say(
+        "{who}: away. A computer plays until {who} presses ▶ Play or types /rummy back",
+        who=Who(seat),
+    )
 
 
-def left_line(seat: Seat, tr: Translations) -> Line:
-    """A computer holds the seat of somebody who has left."""
-    return tr.say("{who} left. A computer plays this deal to its end.", who=Who(seat))
-
-
-def left_for_good_line(seat: Seat, tr: Translations) -> Line:
-    """Somebody has left, and nothing is played on."""
-    return tr.say("{who} left the game.", who=Who(seat))
+def left_line(seat: Seat, tr: Translations, *, removed: bool, plays_on: bool) -> Line:
+    """Somebody has left or was sent away; a computer holds the seat, where it is played on."""
+    who = Who(seat)
+    if removed and plays_on:
+        return tr.say(
+            "{who} was removed from the table. A computer plays this deal to its end.", who=who
+        )
+    if removed:
+        return tr.say("{who} was removed from the table.", who=who)
+    if plays_on:
+        return tr.say("{who} left. A computer plays this deal to its end.", who=who)
+    return tr.say("{who} left the game.", who=who)
 
 
 def back_line(seat: Seat, tr: Translations) -> Line:
     """Somebody has taken his seat again."""
     return tr.say("{who}: back at the table.", who=Who(seat))
+
+
+def paused_line(tr: Translations) -> Line:
+    """Nothing moves; before the time at which that ends by itself."""
+    return tr.say("⏸ Paused. Goes on by itself:")
+
+
+def went_on_line(tr: Translations) -> Line:
+    """A pause is over."""
+    return tr.say("The pause is over: the game goes on.")
 
 
 def resumed_line(tr: Translations) -> Line:

@@ -63,6 +63,8 @@ NAMES: Mapping[type, tuple[str, int]] = {
     around.DeckSealed: ("deck-sealed", 1),
     around.SubstituteSat: ("substitute-sat", 1),
     around.CameBack: ("came-back", 1),
+    around.Paused: ("paused", 1),
+    around.WentOn: ("went-on", 1),
     around.Reminded: ("reminded", 1),
     around.ComputersOffered: ("computers-offered", 1),
     around.Resumed: ("resumed", 1),

@@ -19,54 +19,66 @@ from rummybot.tables.events import (
     Joined,
     Left,
     LifecycleEvent,
+    Paused,
     Reminded,
     Resumed,
     SubstituteSat,
     TableClosed,
     TableOpened,
     TurnTimeChosen,
+    WentOn,
     WhyClosed,
 )
 from rummybot.tables.lifecycle import (
     AddComputer,
-    AlreadySeated,
-    AlreadyStarted,
     ChooseOptions,
     ChooseTurnTime,
     ChooseVariant,
-    ClockStopped,
     CloseGone,
     CloseIdle,
     ComeBack,
     End,
+    GoOn,
     Join,
     Leave,
     LifecycleIntent,
-    LifecycleRefusal,
-    NoComputer,
-    NoSuchTime,
-    NoSuchVariant,
-    NotAway,
-    NotSeated,
-    NotStarted,
     OfferComputers,
-    OnlyHost,
     Open,
-    OptionsRefused,
-    PlaceOccupied,
+    Pause,
     Remind,
     Remove,
     RemoveComputer,
     Resume,
     Right,
+    Skip,
     Start,
+)
+from rummybot.tables.lobby import Lobby
+from rummybot.tables.refusals import (
+    AlreadySeated,
+    AlreadyStarted,
+    ClockStopped,
+    ComputersStay,
+    GamePaused,
+    LifecycleRefusal,
+    NoComputer,
+    NoSuchTime,
+    NoSuchVariant,
+    NotAtTable,
+    NotAway,
+    NotPaused,
+    NotSeated,
+    NotStarted,
+    OnlyHost,
+    OnlyHostOrManager,
+    OptionsRefused,
+    PlaceOccupied,
     TableFull,
     TableIsClosed,
     TooFewPlayers,
     TooManyFor,
 )
-from rummybot.tables.lobby import Lobby
-from rummybot.tables.roster import Computer, PlayerRef
+from rummybot.tables.roster import Computer, PlayerRef, Sitter
 
 Decided = tuple[LifecycleEvent, ...] | LifecycleRefusal
 
@@ -80,10 +92,8 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
     if lobby.closed is not None:
         return TableIsClosed()
     match intent:
-        case End(by=by, right=right):
-            return (TableClosed(WhyClosed.ENDED),) if rules(lobby, by, right) else OnlyHost()
-        case Remove(by=by, whom=whom, right=right):
-            return _leave(lobby, whom) if rules(lobby, by, right) else OnlyHost()
+        case End() | Remove() | Skip() | Pause() | GoOn():
+            return _ruled(lobby, intent)
         case Resume():
             return (Resumed(),)
         case CloseGone():
@@ -105,6 +115,40 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
 def rules(lobby: Lobby, by: PlayerRef, right: Right) -> bool:
     """Whether somebody has the say at a table: its host, and who manages the place."""
     return by == lobby.host or right is Right.MANAGER
+
+
+def _ruled(lobby: Lobby, intent: End | Remove | Skip | Pause | GoOn) -> Decided:
+    """What is for those who have the say. To skip somebody is no event of its own: the clock acts,
+    which is the engine's.
+    """
+    if intent.by is not None and not rules(lobby, intent.by, intent.right):
+        return OnlyHostOrManager()
+    match intent:
+        case End():
+            return (TableClosed(WhyClosed.ENDED),)
+        case Remove(whom=whom):
+            return _remove(lobby, whom)
+        case Skip() | Pause() | GoOn():
+            return _paced(lobby, intent) if lobby.started else NotStarted()
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _remove(lobby: Lobby, whom: Sitter) -> Decided:
+    if isinstance(whom, PlayerRef):
+        sits = lobby.seat_of(whom) is not None
+        return _leave(lobby, whom, Absence.REMOVED) if sits else NotAtTable()
+    if whom not in lobby.roster.sitters:
+        return NotAtTable()
+    return ComputersStay() if lobby.started else (ComputerRemoved(whom),)
+
+
+def _paced(lobby: Lobby, intent: Skip | Pause | GoOn) -> Decided:
+    if isinstance(intent, GoOn):
+        return (WentOn(),) if lobby.paused else NotPaused()
+    if lobby.paused:
+        return GamePaused()
+    return (Paused(),) if isinstance(intent, Pause) else ()
 
 
 def _in_game(lobby: Lobby, intent: ComeBack | Remind) -> Decided:
@@ -165,12 +209,12 @@ def _join(lobby: Lobby, who: PlayerRef) -> Decided:
     return (Joined(who),) if _room(lobby) else TableFull(lobby.rules.seating.most)
 
 
-def _leave(lobby: Lobby, who: PlayerRef) -> Decided:
+def _leave(lobby: Lobby, who: PlayerRef, why: Absence = Absence.LEFT) -> Decided:
     """In a game a computer plays the deal to its end. A table that all have left is closed."""
     seat = lobby.seat_of(who)
     if seat is None:
         return NotSeated()
-    left = SubstituteSat(seat, Absence.LEFT) if lobby.started else Left(who)
+    left = SubstituteSat(seat, why) if lobby.started else Left(who)
     return (left, TableClosed(WhyClosed.LEFT)) if lobby.seated == (who,) else (left,)
 
 

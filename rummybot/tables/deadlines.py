@@ -20,6 +20,9 @@ PACE, PACE_AFTER_DISCARD = 1.5, 3.0
 AT_LEAST = 30.0
 """Seconds that running times last at least after a restart, or when a discard was taken back."""
 
+PAUSE_LASTS = 86400.0
+"""Seconds after which a game that was paused goes on by itself."""
+
 _OF_TURNS = (TimerKind.TURN, TimerKind.MARK, TimerKind.REMINDER)
 
 
@@ -32,10 +35,14 @@ def deadlines(
     lobby, top = after.lobby, after.table
     if lobby is None or is_over(lobby, top):
         return ()
+    was_paused = any(each.kind is TimerKind.PAUSE for each in held)
     held = tuple(each for each in held if each != fired)
     if top is None:
         return _of_lobby(table, lobby, after.version, held, fired, now)
-    people = _of_people(table, lobby, top, held, now)
+    if lobby.paused:
+        begun = Timer(table, TimerKind.PAUSE, after.version, now + PAUSE_LASTS)
+        return tuple(each for each in held if each.kind is TimerKind.PAUSE) or (begun,)
+    people = _of_people(table, lobby, top, held, now, anew=was_paused)
     return *people, *_of_computers(table, lobby, top, held, now)
 
 
@@ -57,9 +64,17 @@ def _of_lobby(
 
 
 def _of_people(
-    table: TableId, lobby: Lobby, top: Tabletop, held: tuple[Timer, ...], now: float
+    table: TableId,
+    lobby: Lobby,
+    top: Tabletop,
+    held: tuple[Timer, ...],
+    now: float,
+    *,
+    anew: bool,
 ) -> tuple[Timer, ...]:
-    """One time for all acts of a turn: a running clock keeps what was set for it."""
+    """One time for all acts of a turn: a running clock keeps what was set for it. After a pause the
+    whole time begins anew.
+    """
     waiting = awaiting(top)
     limit = lobby.config.turn_time
     if limit is None or not isinstance(waiting, Seats):
@@ -71,7 +86,7 @@ def _of_people(
         return running  # unless the host has chosen less time meanwhile
     if isinstance(top.phase, BetweenDeals):
         return (Timer(table, TimerKind.TURN, waiting.clock, now + limit),)
-    if isinstance(top.phase, Playing) and top.phase.turn.acts:
+    if isinstance(top.phase, Playing) and top.phase.turn.acts and not anew:
         rest = max(AT_LEAST, 0.25 * limit)  # the turn had its time: a discard was taken back
         return (Timer(table, TimerKind.TURN, waiting.clock, now + rest),)
     return _new_turn(table, limit, waiting.clock, now)

@@ -84,6 +84,8 @@ class Absence(StrEnum):
     """Time was up three turns in a row; he may come back, though not as host."""
     LEFT = "left"
     """He left the table; the seat goes when the deal is over."""
+    REMOVED = "removed"
+    """The same, but he was sent away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,16 @@ class CameBack:
     """A person has taken his seat again."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Nothing moves and no time runs until the game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class WentOn:
+    """A pause is over; the turn has its whole time again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +160,8 @@ LifecycleEvent = (
     | DeckSealed
     | SubstituteSat
     | CameBack
+    | Paused
+    | WentOn
     | Reminded
     | ComputersOffered
     | Resumed

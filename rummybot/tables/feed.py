@@ -39,7 +39,9 @@ class Advance:
     """
 
     deadline: float | None = None
-    """When the time of those awaited is up, in seconds since 1970; None is without limit."""
+    """When the time of those awaited is up, or else the pause is over, in seconds since 1970; None
+    is without limit.
+    """
 
     @property
     def is_over(self) -> bool:

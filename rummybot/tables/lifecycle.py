@@ -1,13 +1,14 @@
-"""The life of a table around its game: what can be asked, and why not. `around` decides."""
+"""The life of a table around its game: what can be asked. `around` decides; why not stands in
+`refusals`.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from rummybot.engine.house_rules import BadOption
 from rummybot.engine.ids import Moment
 from rummybot.tables.config import USUAL, TableConfig
-from rummybot.tables.roster import Place, PlayerRef
+from rummybot.tables.roster import Place, PlayerRef, Sitter
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +98,35 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Send a person away from the table, as if he had left."""
+    """Send somebody away from the table, as if he had left; a computer before the game only."""
 
     by: PlayerRef
-    whom: PlayerRef
+    whom: Sitter
+    right: Right = Right.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Wait no more for the person whose time runs on this clock: it is up now."""
+
+    by: PlayerRef
+    clock: Moment
+    right: Right = Right.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Let a game stand still: no time runs, nobody moves."""
+
+    by: PlayerRef
+    right: Right = Right.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """End a pause. Nobody is the clock: it has lasted long enough."""
+
+    by: PlayerRef | None
     right: Right = Right.NONE
 
 
@@ -150,6 +176,9 @@ ByPerson = (
     | Start
     | End
     | Remove
+    | Skip
+    | Pause
+    | GoOn
     | ComeBack
 )
 ByClock = Remind | OfferComputers | CloseIdle | CloseGone | Resume
@@ -170,130 +199,12 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
             | Start(by=who)
             | End(by=who)
             | Remove(by=who)
+            | Skip(by=who)
+            | Pause(by=who)
+            | GoOn(by=who)
         ):
             return who
         case Remind() | OfferComputers() | CloseIdle() | CloseGone() | Resume():
             return None
         case _ as unknown:
             assert_never(unknown)
-
-
-@dataclass(frozen=True, slots=True)
-class NoSuchVariant:
-    """Nobody plays a game of this name here."""
-
-    name: str
-    offered: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OptionsRefused:
-    """The options cannot be played; all that is wrong with them."""
-
-    wrong: tuple[BadOption, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AlreadySeated:
-    """One seat each."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotSeated:
-    """Only who sits at the table may do this."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableFull:
-    """All seats are taken."""
-
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class TooFewPlayers:
-    """The game needs more."""
-
-    seated: int
-    least: int
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyHost:
-    """Only the host may do this."""
-
-
-@dataclass(frozen=True, slots=True)
-class AlreadyStarted:
-    """The game is running."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotStarted:
-    """The game has not begun."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoComputer:
-    """No computer sits there."""
-
-
-@dataclass(frozen=True, slots=True)
-class TooManyFor:
-    """More sit there than that game can take."""
-
-    seated: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class NoSuchTime:
-    """A turn cannot last so long; these it can, in seconds, None without limit."""
-
-    offered: tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NotAway:
-    """No computer holds the asker's seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableIsClosed:
-    """The table was closed."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClockStopped:
-    """What the clock meant is over already."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceOccupied:
-    """Another table is open here."""
-
-
-@dataclass(frozen=True, slots=True)
-class ScreenIsOld:
-    """The button belongs to an earlier moment."""
-
-
-LifecycleRefusal = (
-    NoSuchVariant
-    | OptionsRefused
-    | AlreadySeated
-    | NotSeated
-    | TableFull
-    | TooFewPlayers
-    | OnlyHost
-    | AlreadyStarted
-    | NotStarted
-    | NoComputer
-    | TooManyFor
-    | NoSuchTime
-    | NotAway
-    | TableIsClosed
-    | ClockStopped
-    | PlaceOccupied
-    | ScreenIsOld
-)

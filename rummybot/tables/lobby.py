@@ -20,12 +20,14 @@ from rummybot.tables.events import (
     Joined,
     Left,
     LifecycleEvent,
+    Paused,
     Reminded,
     Resumed,
     SubstituteSat,
     TableClosed,
     TableOpened,
     TurnTimeChosen,
+    WentOn,
     WhyClosed,
 )
 from rummybot.tables.roster import Computer, Place, PlayerRef, Roster
@@ -51,6 +53,8 @@ class Lobby:
     """Computers have been offered."""
     reminded: Reminded | None = None
     """The last reminder."""
+    paused: bool = False
+    """Nothing moves and no time runs."""
 
     def is_computer(self, seat: Seat) -> bool:
         """Whether a computer plays that seat now."""
@@ -92,6 +96,10 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
             return replace(lobby, started=True)
         case Reminded():
             return replace(lobby, reminded=event)
+        case Paused():
+            return replace(lobby, paused=True)
+        case WentOn():
+            return replace(lobby, paused=False, reminded=None)
         case ComputersOffered():
             return replace(lobby, offered=True)
         case TableClosed(why=why):

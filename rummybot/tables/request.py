@@ -10,7 +10,8 @@ from rummybot.engine.intents import Intent
 from rummybot.engine.notices import PrivateNotice
 from rummybot.engine.refusals import Refusal
 from rummybot.tables.events import LifecycleEvent
-from rummybot.tables.lifecycle import LifecycleIntent, LifecycleRefusal
+from rummybot.tables.lifecycle import LifecycleIntent
+from rummybot.tables.refusals import LifecycleRefusal
 from rummybot.tables.roster import PlayerRef
 
 TableId = NewType("TableId", str)
@@ -32,6 +33,8 @@ class TimerKind(StrEnum):
     """An idle lobby closes."""
     COMPUTER = "computer"
     """A computer moves."""
+    PAUSE = "pause"
+    """A pause is over."""
 
 
 @dataclass(frozen=True, slots=True)

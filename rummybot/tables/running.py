@@ -38,21 +38,20 @@ from rummybot.tables.events import (
     SubstituteSat,
 )
 from rummybot.tables.feed import is_over
-from rummybot.tables.lifecycle import (
+from rummybot.tables.lifecycle import Leave, LifecycleIntent, Remind, Skip, asker
+from rummybot.tables.lobby import Lobby
+from rummybot.tables.ports import Standing
+from rummybot.tables.refusals import (
     ClockStopped,
-    Leave,
-    LifecycleIntent,
+    GamePaused,
     LifecycleRefusal,
+    NobodyToSkip,
     NotSeated,
     NotStarted,
     OnlyHost,
-    Remind,
     ScreenIsOld,
     TableIsClosed,
-    asker,
 )
-from rummybot.tables.lobby import Lobby
-from rummybot.tables.ports import Standing
 from rummybot.tables.request import Logged, Request
 from rummybot.tables.roster import PlayerRef
 
@@ -120,12 +119,28 @@ def _lifecycle(running: Running, who: PlayerRef | None, intent: LifecycleIntent)
         return TableIsClosed()
     if isinstance(intent, Remind) and not _runs(running, intent):
         return ClockStopped()
-    return around.decide(running.lobby, intent)
+    decided = around.decide(running.lobby, intent)
+    if isinstance(intent, Skip) and isinstance(decided, tuple):
+        return _skipped(running, intent)
+    return decided
+
+
+def _skipped(running: Running, intent: Skip) -> Decided:
+    """Nobody need wait for a computer, and whoever has moved meanwhile is not skipped."""
+    lobby, game = running.lobby, running.game
+    waiting = None if game is None else awaiting(game.top)
+    if lobby is None or game is None or not isinstance(waiting, Seats):
+        return NobodyToSkip()
+    if all(map(lobby.is_computer, waiting.seats)):
+        return NobodyToSkip()
+    if waiting.clock != intent.clock:
+        return ScreenIsOld()
+    return decide(game, TimeUp(intent.clock, skipped=True))
 
 
 def _runs(running: Running, intent: Remind) -> bool:
     """Whether the clock a reminder was set for still runs."""
-    if running.game is None:
+    if running.game is None or running.lobby is None or running.lobby.paused:
         return False
     waiting = awaiting(running.game.top)
     return isinstance(waiting, Seats) and waiting.clock == intent.clock
@@ -142,6 +157,8 @@ def _played(running: Running, request: Request, intent: Intent) -> Decided:
         return refusal
     if request.moment is not None and request.moment != game.top.moment:
         return ScreenIsOld()
+    if lobby.paused and not isinstance(intent, Withdraw):
+        return GamePaused()
     events = decide(game, intent)
     if not isinstance(events, tuple) or request.who is None or not isinstance(intent, SeatIntent):
         return events
@@ -158,14 +175,14 @@ def _back(lobby: Lobby, seat: Seat) -> tuple[CameBack, ...]:
 def _may_ask(
     lobby: Lobby, who: PlayerRef | None, intent: Intent
 ) -> Refusal | LifecycleRefusal | None:
-    """A person moves for his own seat; the host may annul, and say that time is up. Nobody, that is
-    the clock or a computer, is trusted with the rest; nature is asked by the table alone.
+    """A person moves for his own seat; the host may annul. Nobody, that is the clock or a computer,
+    is trusted with the rest; nature is asked by the table alone.
     """
     match intent:
         case Cut() | Shuffle():
             return TooLate()
         case TimeUp():
-            return None if who in (None, lobby.host) else TooLate()
+            return None if who is None else TooLate()
         case Annul():
             return None if who in (None, lobby.host) else OnlyHost()
         case _:

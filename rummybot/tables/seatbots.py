@@ -8,7 +8,7 @@ from rummybot.engine.legality import Seats
 from rummybot.engine.views import SeatView
 from rummybot.players.player import Player
 from rummybot.tables.feed import Advance
-from rummybot.tables.lifecycle import ClockStopped, ScreenIsOld
+from rummybot.tables.refusals import ClockStopped, GamePaused, ScreenIsOld
 from rummybot.tables.request import Accepted, Request, TableId, Timer
 from rummybot.tables.service import Tables
 
@@ -57,7 +57,7 @@ class Seatbots:
             outcome = await self._tables.submit(request)
             if isinstance(outcome, Accepted):
                 return True
-            if isinstance(outcome.why, ClockStopped | ScreenIsOld):
+            if isinstance(outcome.why, ClockStopped | GamePaused | ScreenIsOld):
                 return False
             kinds = type(intent).__name__, type(outcome.why).__name__
             log.warning("table %s: a computer's %s was refused: %s", table, *kinds)
@@ -67,6 +67,6 @@ class Seatbots:
 def awaited_computer(advance: Advance) -> Seat | None:
     """The first computer that is awaited at a table where people still play."""
     awaited = advance.awaited
-    if advance.is_over or not isinstance(awaited, Seats):
+    if advance.is_over or advance.lobby.paused or not isinstance(awaited, Seats):
         return None
     return next((seat for seat in awaited.seats if advance.lobby.is_computer(seat)), None)

@@ -14,8 +14,9 @@ from rummybot.tables.chance import Chance
 from rummybot.tables.deadlines import at_least, deadlines
 from rummybot.tables.events import DeckSealed, LifecycleEvent
 from rummybot.tables.feed import Advance, Ended, Hint
-from rummybot.tables.lifecycle import ClockStopped, PlaceOccupied, Resume
+from rummybot.tables.lifecycle import Resume
 from rummybot.tables.ports import Clock, Entry, EventStore, PlaceTaken
+from rummybot.tables.refusals import ClockStopped, PlaceOccupied
 from rummybot.tables.request import (
     Accepted,
     Logged,
@@ -150,7 +151,8 @@ class Tables:
         if running.lobby is None:
             raise KeyError(table)
         timers = await self._store.timers(table)
-        due = next((each.due for each in timers if each.kind is TimerKind.TURN), None)
+        shown = TimerKind.TURN, TimerKind.PAUSE
+        due = next((each.due for each in timers if each.kind in shown), None)
         around = tuple(
             each
             for each in log

@@ -14,6 +14,7 @@ from rummybot.engine.intents import TimeUp
 from rummybot.tables.errands import Errands
 from rummybot.tables.lifecycle import (
     CloseIdle,
+    GoOn,
     LifecycleIntent,
     OfferComputers,
     Remind,
@@ -117,7 +118,7 @@ class Timers:
         """Whether that was done. What is left undone is put off, if it still is to be done."""
         if timer.kind is TimerKind.COMPUTER:
             return await self._seatbots.move(timer.table, timer)
-        key = f"timer:{timer.table}:{timer.kind}:{timer.clock}"
+        key = f"timer:{timer.table}:{timer.kind}:{timer.clock}:{timer.due}"
         intent = self._intent(timer)
         request = Request(key=key, table=timer.table, who=None, intent=intent, timer=timer)
         return isinstance(await self._tables.submit(request), Accepted)
@@ -130,5 +131,7 @@ class Timers:
                 return OfferComputers()
             case TimerKind.IDLE:
                 return CloseIdle()
+            case TimerKind.PAUSE:
+                return GoOn(None)
             case _:
                 return Remind(Moment(timer.clock))

@@ -21,8 +21,9 @@ from rummybot.players.greedy import Greedy
 from rummybot.render.choices import choices
 from rummybot.settings.service import Settings
 from rummybot.tables.chance import SeededChance
-from rummybot.tables.lifecycle import Leave, NotSeated
+from rummybot.tables.lifecycle import Leave
 from rummybot.tables.people import People
+from rummybot.tables.refusals import NotSeated
 from rummybot.tables.request import Outcome, Refused, Request, TableId
 from rummybot.tables.roster import Place
 from rummybot.tables.service import Tables

@@ -135,7 +135,7 @@ async def test_who_is_away_has_a_mark_until_he_is_back() -> None:
         await scene.play_to(1)
         await scene.after(60)
     board = text(await drawn(scene))
-    assert "Bob: away. A computer plays until Play is pressed." in board
+    assert "Bob: away. A computer plays until Bob presses ▶ Play or types /rummy back" in board
     await scene.play(3)
     later = text(await drawn(scene))
     assert "away. A computer" not in later  # news is told once,

@@ -88,6 +88,7 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.DefenceBegan(BOB, Closed(ANN, 5)),
     it.WentOut(ANN),
     it.TurnTimedOut(ANN),
+    it.TurnTimedOut(ANN, skipped=True),
     it.ShuffleDue(ANN),
     StockWasRebuilt(1),
     StockWasRebuilt(22),

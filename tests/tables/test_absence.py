@@ -7,16 +7,8 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.intents import DrawStock, Ready, TakeBack
 from rummybot.engine.tabletop import BetweenDeals, Drawing, Playing
 from rummybot.tables.events import Absence, CameBack, SubstituteSat, TableClosed, WhyClosed
-from rummybot.tables.lifecycle import (
-    ClockStopped,
-    CloseIdle,
-    ComeBack,
-    Leave,
-    NotAway,
-    NotSeated,
-    NotStarted,
-    Start,
-)
+from rummybot.tables.lifecycle import CloseIdle, ComeBack, Leave, Start
+from rummybot.tables.refusals import ClockStopped, NotAway, NotSeated, NotStarted
 from rummybot.tables.request import Refused, TimerKind
 from rummybot.tables.running import PATIENCE
 from tests.tables.room import ANN, BOB, CAT, HERE, TABLE, Room

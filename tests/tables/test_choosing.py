@@ -15,15 +15,17 @@ from rummybot.tables.lifecycle import (
     Join,
     Leave,
     LifecycleIntent,
+    Open,
+    RemoveComputer,
+    Start,
+)
+from rummybot.tables.refusals import (
     NoComputer,
     NoSuchTime,
     NoSuchVariant,
     NotSeated,
     OnlyHost,
-    Open,
     OptionsRefused,
-    RemoveComputer,
-    Start,
     TooManyFor,
 )
 from rummybot.tables.roster import Computer

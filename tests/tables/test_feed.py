@@ -11,7 +11,8 @@ from rummybot.engine.intents import Annul, DrawStock, Ready, Withdraw
 from rummybot.engine.notices import YouClosedWith, YouDrew, YourHand
 from rummybot.engine.tabletop import BetweenDeals, Finished, Playing
 from rummybot.tables.feed import Ended
-from rummybot.tables.lifecycle import Join, Leave, NotSeated, Start
+from rummybot.tables.lifecycle import Join, Leave, Start
+from rummybot.tables.refusals import NotSeated
 from rummybot.tables.request import Logged, Refused, TableId
 from tests.tables.room import ANN, BOB, COMPUTER, HERE, OTHER, TABLE, THERE, Room
 from tests.tables.stores import SharedStore

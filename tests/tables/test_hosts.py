@@ -2,8 +2,9 @@
 
 from rummybot.engine.ids import Seat
 from rummybot.tables.events import Absence, CameBack, SubstituteSat
-from rummybot.tables.lifecycle import End, Join, Leave, OnlyHost
+from rummybot.tables.lifecycle import End, Join, Leave
 from rummybot.tables.lobby import Lobby, evolve
+from rummybot.tables.refusals import OnlyHostOrManager
 from rummybot.tables.request import Refused
 from rummybot.tables.roster import PlayerRef
 from tests.tables.room import ANN, BOB, CAT, TABLE, Room
@@ -60,7 +61,7 @@ async def test_a_game_whose_host_is_away_can_be_ended_by_the_next() -> None:
     room = Room()
     await room.start("basic", BOB, options=(("match", "200"),))
     for _ in range(3):
-        assert await room.ask(End(BOB)) == Refused(OnlyHost())
+        assert await room.ask(End(BOB)) == Refused(OnlyHostOrManager())
         await room.play_to(0)
         await room.until_due()
         await room.until_due()

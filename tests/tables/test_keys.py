@@ -6,15 +6,8 @@ import pytest
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Pass, SeatIntent
-from rummybot.tables.lifecycle import (
-    Join,
-    Leave,
-    Open,
-    PlaceOccupied,
-    Start,
-    TableIsClosed,
-    TooFewPlayers,
-)
+from rummybot.tables.lifecycle import Join, Leave, Open, Start
+from rummybot.tables.refusals import PlaceOccupied, TableIsClosed, TooFewPlayers
 from rummybot.tables.request import Accepted, Refused, TableId
 from tests.tables.room import ANN, BOB, CAT, HERE, OTHER, TABLE, THERE, Room
 from tests.tables.stores import YieldingStore

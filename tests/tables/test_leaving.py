@@ -18,13 +18,16 @@ from rummybot.tables.lifecycle import (
     Join,
     Leave,
     LifecycleIntent,
-    NotSeated,
-    NotStarted,
-    OnlyHost,
     Open,
     Resume,
     Right,
     Start,
+)
+from rummybot.tables.refusals import (
+    NotSeated,
+    NotStarted,
+    OnlyHost,
+    OnlyHostOrManager,
     TableIsClosed,
 )
 from rummybot.tables.request import Refused, TimerKind
@@ -188,7 +191,7 @@ async def test_a_table_is_ended_by_its_host_or_who_manages_the_place(*, begun: b
         await (room.start if begun else room.open)("basic", BOB)
         outcome = await room.ask(End(who, right))
         assert isinstance(outcome, Refused) != ends
-        assert outcome == Refused(OnlyHost()) or ends
+        assert outcome == Refused(OnlyHostOrManager()) or ends
         assert (await room.tables.open_at(HERE) is None) == ends
         assert (await room.held() == {}) == ends
 

@@ -23,8 +23,6 @@ from rummybot.tables.events import (
 )
 from rummybot.tables.lifecycle import (
     AddComputer,
-    AlreadySeated,
-    AlreadyStarted,
     ChooseOptions,
     ChooseTurnTime,
     ChooseVariant,
@@ -35,24 +33,28 @@ from rummybot.tables.lifecycle import (
     Join,
     Leave,
     LifecycleIntent,
-    NoSuchVariant,
-    NotSeated,
     OfferComputers,
-    OnlyHost,
     Open,
-    OptionsRefused,
-    PlaceOccupied,
     Remind,
     RemoveComputer,
     Resume,
     Right,
     Start,
-    TableFull,
-    TableIsClosed,
-    TooFewPlayers,
     asker,
 )
 from rummybot.tables.lobby import Lobby, evolve
+from rummybot.tables.refusals import (
+    AlreadySeated,
+    AlreadyStarted,
+    NoSuchVariant,
+    NotSeated,
+    OnlyHost,
+    OptionsRefused,
+    PlaceOccupied,
+    TableFull,
+    TableIsClosed,
+    TooFewPlayers,
+)
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Computer, PlayerRef, Roster
 from rummybot.tables.running import Running, decided, fold

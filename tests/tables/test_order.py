@@ -9,14 +9,8 @@ from rummybot.engine.intents import DrawStock, Pass
 from rummybot.engine.refusals import NotYourTurn
 from rummybot.engine.tabletop import Drawing, Playing
 from rummybot.tables.chance import SeededChance
-from rummybot.tables.lifecycle import (
-    Join,
-    Open,
-    PlaceOccupied,
-    ScreenIsOld,
-    Start,
-    TableFull,
-)
+from rummybot.tables.lifecycle import Join, Open, Start
+from rummybot.tables.refusals import PlaceOccupied, ScreenIsOld, TableFull
 from rummybot.tables.request import Accepted, Refused, TableId
 from rummybot.tables.service import Tables
 from tests.tables.room import ANN, BOB, CAT, DAN, HERE, OTHER, TABLE, THERE, ManualClock, Room

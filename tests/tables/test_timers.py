@@ -17,8 +17,9 @@ from rummybot.engine.views import SeatView
 from rummybot.store.memory import MemoryStore
 from rummybot.store.sql import SqlStore
 from rummybot.tables.events import Reminded, Resumed
-from rummybot.tables.lifecycle import ClockStopped, End, Join, OfferComputers
+from rummybot.tables.lifecycle import End, Join, OfferComputers
 from rummybot.tables.ports import Conflict, Entry, EventStore, PlaceTaken
+from rummybot.tables.refusals import ClockStopped
 from rummybot.tables.request import Refused, Request, TableId, Timer, TimerKind
 from rummybot.tables.roster import Place
 from rummybot.tables.running import Running, fold

@@ -8,17 +8,8 @@ from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.intents import Annul, Cut, DrawStock, Intent, Pass, Shuffle, TimeUp
 from rummybot.engine.legality import Seats
 from rummybot.engine.refusals import NotYourTurn, TooLate
-from rummybot.tables.lifecycle import (
-    AddComputer,
-    Join,
-    Leave,
-    LifecycleIntent,
-    NotSeated,
-    NotStarted,
-    OnlyHost,
-    Open,
-    Start,
-)
+from rummybot.tables.lifecycle import AddComputer, Join, Leave, LifecycleIntent, Open, Start
+from rummybot.tables.refusals import NotSeated, NotStarted, OnlyHost
 from rummybot.tables.request import Refused
 from rummybot.tables.roster import PlayerRef
 from tests.tables.room import ANN, BOB, CAT, HERE, TABLE, Room
@@ -87,7 +78,7 @@ async def test_the_clock_is_not_a_person() -> None:
     await room.start("basic", BOB)
     awaited = (await room.tables.now(TABLE)).awaited
     assert isinstance(awaited, Seats)
-    for who in (BOB, CAT):
+    for who in (ANN, BOB, CAT):
         assert await room.ask(TimeUp(awaited.clock), who) == Refused(TooLate())
     version = (await room.tables.now(TABLE)).version
     await room.done(TimeUp(awaited.clock))

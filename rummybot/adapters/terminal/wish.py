@@ -11,7 +11,7 @@ from rummybot.engine.variants import VARIANTS, Variant, find_variant
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.names import cleaned
-from rummybot.tables.lifecycle import NoSuchVariant, OptionsRefused
+from rummybot.tables.refusals import NoSuchVariant, OptionsRefused
 
 USUAL_PLAYERS = 3
 """So many sit at a table where nothing else is asked for, if as many can."""

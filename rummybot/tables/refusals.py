@@ -1,0 +1,162 @@
+"""Why something is not done around a game."""
+
+from dataclasses import dataclass
+
+from rummybot.engine.house_rules import BadOption
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchVariant:
+    """Nobody plays a game of this name here."""
+
+    name: str
+    offered: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsRefused:
+    """The options cannot be played; all that is wrong with them."""
+
+    wrong: tuple[BadOption, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadySeated:
+    """One seat each."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotSeated:
+    """Only who sits at the table may do this."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFull:
+    """All seats are taken."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewPlayers:
+    """The game needs more."""
+
+    seated: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyHost:
+    """Only the host may do this."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyHostOrManager:
+    """Only the host, or who manages the place, may do this."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotAtTable:
+    """Whoever is meant does not sit there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComputersStay:
+    """A computer plays to the end of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyToSkip:
+    """No person is waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaused:
+    """The game is paused."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotPaused:
+    """The game is not paused."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyStarted:
+    """The game is running."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotStarted:
+    """The game has not begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoComputer:
+    """No computer sits there."""
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyFor:
+    """More sit there than that game can take."""
+
+    seated: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchTime:
+    """A turn cannot last so long; these it can, in seconds, None without limit."""
+
+    offered: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAway:
+    """No computer holds the asker's seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableIsClosed:
+    """The table was closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStopped:
+    """What the clock meant is over already."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOccupied:
+    """Another table is open here."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenIsOld:
+    """The button belongs to an earlier moment."""
+
+
+LifecycleRefusal = (
+    NoSuchVariant
+    | OptionsRefused
+    | AlreadySeated
+    | NotSeated
+    | TableFull
+    | TooFewPlayers
+    | OnlyHost
+    | OnlyHostOrManager
+    | NotAtTable
+    | ComputersStay
+    | NobodyToSkip
+    | GamePaused
+    | NotPaused
+    | AlreadyStarted
+    | NotStarted
+    | NoComputer
+    | TooManyFor
+    | NoSuchTime
+    | NotAway
+    | TableIsClosed
+    | ClockStopped
+    | PlaceOccupied
+    | ScreenIsOld
+)
