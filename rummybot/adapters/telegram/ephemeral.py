@@ -1,0 +1,139 @@
+"""Messages in a group that one member alone sees (Bot API 10.3). python-telegram-bot does not know
+them yet, so they are asked for by name.
+
+A server that does not know them would take such a message for one to everybody: it ignores what it
+does not know. So no hand is sent in this way before the server has shown that it knows: the method
+that takes such messages away must exist, and a first message without any card must have come back
+as seen by one member. And they do not always arrive, so nothing waits for them.
+"""
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from telegram import Bot, InlineKeyboardMarkup
+from telegram.constants import ParseMode
+from telegram.error import EndPointNotFound, InvalidToken, TelegramError
+
+from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.places import Spot
+
+PLACEHOLDER = "🃏"
+"""Stands in the first message, until it is known who sees it."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """A message in a group that this member alone sees."""
+
+    spot: Spot
+    user: int
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What lets the bot show such a message: a press, or a command that nobody else saw."""
+
+    press: str | None = None
+    command: int | None = None
+
+
+class Ephemeral:
+    """Shows them, where the server can."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self._exists: bool | None = None
+        self._is_proved = False
+
+    async def is_known(self) -> bool:
+        """Whether the server knows the methods; asked once."""
+        if self._exists is None:
+            nothing = {"chat_id": 0, "receiver_user_id": 0, "ephemeral_message_id": 0}
+            try:
+                await self._bot.do_api_request("deleteEphemeralMessage", api_kwargs=nothing)
+            except (EndPointNotFound, InvalidToken):
+                self._exists = False
+            except TelegramError as error:
+                if "not found" in error.message.casefold() and "method" in error.message.casefold():
+                    self._exists = False
+                else:
+                    self._exists = True
+            else:
+                self._exists = True
+        return self._exists
+
+    async def show(
+        self,
+        spot: Spot,
+        user: int,
+        occasion: Occasion,
+        html: str,
+        keyboard: InlineKeyboardMarkup | None,
+    ) -> Alone | None:
+        """Show it to this member; None where that cannot be."""
+        if not await self.is_known():
+            return None
+        try:
+            if self._is_proved:
+                return await self._sent(spot, user, occasion, html, keyboard)
+            first = await self._sent(spot, user, occasion, PLACEHOLDER, None)
+            if first is None:
+                return None
+            self._is_proved = True
+            return first if await self.change(first, html, keyboard) else None
+        except TelegramError as error:
+            log.warning("nothing can be shown to one member alone: %s", described(error))
+            return None
+
+    async def change(self, shown: Alone, html: str, keyboard: InlineKeyboardMarkup | None) -> bool:
+        """Change it; whether that could be done."""
+        wanted: dict[str, Any] = {
+            "chat_id": shown.spot.chat,
+            "receiver_user_id": shown.user,
+            "ephemeral_message_id": shown.id,
+            "text": html,
+            "parse_mode": ParseMode.HTML,
+        }
+        if keyboard is not None:
+            wanted["reply_markup"] = keyboard
+        try:
+            await self._bot.do_api_request("editEphemeralMessageText", api_kwargs=wanted)
+        except TelegramError as error:
+            return "not modified" in error.message.casefold()
+        return True
+
+    async def _sent(
+        self,
+        spot: Spot,
+        user: int,
+        occasion: Occasion,
+        html: str,
+        keyboard: InlineKeyboardMarkup | None,
+    ) -> Alone | None:
+        alone: dict[str, Any] = {"receiver_user_id": user}
+        wanted: dict[str, Any] = {
+            "chat_id": spot.chat,
+            "text": html,
+            "parse_mode": ParseMode.HTML,
+            "ephemeral_message_parameters": alone,
+        }
+        if occasion.press is not None:
+            alone["callback_query_id"] = occasion.press
+        if occasion.command is not None:
+            wanted["reply_parameters"] = {"ephemeral_message_id": occasion.command}
+        if spot.topic is not None:
+            wanted["message_thread_id"] = spot.topic
+        if keyboard is not None:
+            wanted["reply_markup"] = keyboard
+        sent = await self._bot.do_api_request("sendMessage", api_kwargs=wanted)
+        assert isinstance(sent, dict)
+        number = sent.get("ephemeral_message_id")
+        if number:
+            return Alone(spot, user, int(number))
+        self._exists = False  # everybody saw it: it was the placeholder
+        await self._bot.delete_message(spot.chat, int(sent["message_id"]))
+        return None

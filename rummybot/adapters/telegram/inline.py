@@ -1,0 +1,113 @@
+"""Moves from the input field of a group: what one can do is listed there, and what is chosen is
+done. The list is shown to the asker alone; what he posts by choosing names no card.
+"""
+
+import logging
+from collections.abc import Iterator
+
+from telegram import (
+    Bot,
+    ChosenInlineResult,
+    InlineQuery,
+    InlineQueryResultArticle,
+    InlineQueryResultsButton,
+    InputTextMessageContent,
+)
+from telegram.error import TelegramError
+
+from rummybot.adapters.telegram import words
+from rummybot.adapters.telegram.callbacks import callback_data
+from rummybot.adapters.telegram.callers import Callers
+from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.keyboards import Shown, held
+from rummybot.adapters.telegram.markup import bare, line_text
+from rummybot.adapters.telegram.panels import Panels
+from rummybot.adapters.telegram.places import Spot
+from rummybot.adapters.telegram.presses import GO_ON_LINK
+from rummybot.commands import pressing
+from rummybot.commands.invocation import NOBODY, Desk, Invocation
+from rummybot.commands.notation import Misread, read_cards
+from rummybot.commands.seated import tables_told_apart
+from rummybot.engine.intents import Ready, Withdraw
+from rummybot.i18n.translations import translations
+from rummybot.render.press import PrivateToken, private_token, read_token
+from rummybot.render.screen import Choice, PrivateScreen
+from rummybot.render.text import card_text, plain_text
+
+MOST = 50
+"""So many results Telegram takes."""
+
+log = logging.getLogger(__name__)
+
+
+class Inline:
+    """Answers what is typed after the bot's name, and does what is chosen."""
+
+    def __init__(self, desk: Desk, bot: Bot, callers: Callers, panels: Panels) -> None:
+        self._desk = desk
+        self._bot = bot
+        self._callers = callers
+        self._panels = panels
+
+    async def offer(self, query: InlineQuery, key: str) -> None:
+        """List what the asker can do, at all his tables."""
+        call = await self._callers.call(query.from_user, Spot(query.from_user.id), key)
+        found = await self._found(call, query.query)
+        label = words.no_moves_label(call.tr)
+        button = None if found else InlineQueryResultsButton(label, start_parameter=GO_ON_LINK)
+        try:
+            await self._bot.answer_inline_query(
+                query.id, found[:MOST], cache_time=0, is_personal=True, button=button
+            )
+        except TelegramError as error:
+            log.warning("a list could not be shown: %s", described(error))
+
+    async def chosen(self, result: ChosenInlineResult, key: str) -> None:
+        """Do what was chosen; the hand tells what came of it."""
+        token, user = read_token(result.result_id), result.from_user
+        if not isinstance(token, PrivateToken):
+            return
+        call = await self._callers.call(user, Spot(user.id), key)
+        reply = await pressing.pressed(self._desk, call, token)
+        if reply.panel.table:
+            order = self._panels.order(user.id, reply.panel.table)
+            await self._panels.show(user.id, Shown(reply.panel, reply.said, order))
+
+    async def _found(self, call: Invocation, typed: str) -> list[InlineQueryResultArticle]:
+        tables = await tables_told_apart(self._desk, call)
+        found: list[InlineQueryResultArticle] = []
+        for table, told in tables:
+            if (await self._desk.tables.now(table)).table is None:
+                continue
+            reply = await pressing.hand_of(self._desk, call, table)
+            which = plain_text(told, NOBODY, call.locale) if len(tables) > 1 else ""
+            found += _results(reply.panel, typed, which)
+        return found
+
+
+def _results(screen: PrivateScreen, typed: str, table: str) -> Iterator[InlineQueryResultArticle]:
+    tr = translations(screen.locale)
+    posted = bare(line_text(words.moving_line(tr), screen))
+    for each in screen.choices:
+        data = callback_data(private_token(screen.table, screen.moment, each.intent))
+        if data is None or isinstance(each.intent, Ready | Withdraw):
+            continue
+        if not _fits(each, screen, typed):
+            continue
+        yield InlineQueryResultArticle(
+            id=data,
+            title=plain_text(each.label, screen.names, screen.locale),
+            description=table or None,
+            input_message_content=InputTextMessageContent(posted),
+        )
+
+
+def _fits(choice: Choice, screen: PrivateScreen, typed: str) -> bool:
+    """Whether a choice is called so, or is about the cards that are typed."""
+    label, wanted = plain_text(choice.label, screen.names, screen.locale), typed.strip()
+    if wanted.casefold() in label.casefold():
+        return True
+    named = read_cards(wanted, held(screen))
+    return not isinstance(named, Misread) and all(
+        card_text(card, screen.locale) in label for card in named
+    )

@@ -1,0 +1,244 @@
+"""Rows of buttons: under what everybody sees, and under a hand."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from rummybot.adapters.telegram import words
+from rummybot.adapters.telegram.callbacks import (
+    HandPress,
+    Order,
+    Verb,
+    callback_data,
+    in_order,
+)
+from rummybot.adapters.telegram.markup import screen_text, typed_text
+from rummybot.commands.invocation import Below
+from rummybot.engine.cards import Card
+from rummybot.engine.ids import Moment
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    Pass,
+    Ready,
+    TakeBack,
+    TakeDiscard,
+    Withdraw,
+)
+from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Translations, translations
+from rummybot.render.press import PublicPress, private_token, public_token
+from rummybot.render.screen import (
+    CardRow,
+    Choice,
+    PrivateScreen,
+    PublicButton,
+    PublicScreen,
+    Screen,
+    Text,
+)
+from rummybot.render.text import card_text, plain_text
+
+IN_A_ROW = 5
+MOST_LETTERS = 40
+"""Longer labels are cut off by the clients of phones anyway."""
+MOST_OFFERS = 12
+
+Row = list[InlineKeyboardButton]
+
+_STYLES = {
+    PublicPress.JOIN: "success",
+    PublicPress.START: "primary",
+    PublicPress.PLAY: "primary",
+    PublicPress.NEXT: "primary",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A hand as it stands on somebody's screen."""
+
+    screen: PrivateScreen
+    said: tuple[Line, ...] = ()
+    order: Order = Order.SUIT
+    choosing: bool = False
+    """A tap on a card chooses it and does not discard it."""
+    chosen: int = 0
+    """A bit for each place in the hand."""
+    with_chosen: tuple[Choice, ...] = ()
+    """What can be done with the chosen cards."""
+
+    @property
+    def tr(self) -> Translations:
+        """The words of whoever reads it."""
+        return translations(self.screen.locale)
+
+
+def public_keyboard(screen: PublicScreen, bot: str) -> InlineKeyboardMarkup | None:
+    """Under what everybody sees. *Play* leads to the private chat."""
+    return _keyboard(public_rows(screen.buttons, screen.table, screen.version, screen, bot))
+
+
+def below_keyboard(below: Below | None, screen: Screen) -> InlineKeyboardMarkup | None:
+    """Under an answer that is no hand."""
+    if below is None:
+        return None
+    return _keyboard(public_rows(below.buttons, below.table, below.version, screen, ""))
+
+
+def public_rows(
+    buttons: Iterable[PublicButton], table: str, version: int, screen: Screen, bot: str
+) -> list[Row]:
+    """Buttons that name a table, its version and what is asked of it, and nothing else."""
+    made = []
+    for each in buttons:
+        label = _short(plain_text(each.label, screen.names, screen.locale))
+        if each.press is PublicPress.PLAY and bot:
+            made.append(InlineKeyboardButton(label, url=private_chat(bot)))
+            continue
+        token = public_token(table, each.press, version)
+        made.append(InlineKeyboardButton(label, callback_data=token, style=_STYLES.get(each.press)))
+    return _rows(made, 3)
+
+
+def private_chat(bot: str, parameter: str = "") -> str:
+    """The address of the private chat with the bot."""
+    return f"https://t.me/{bot}?start={parameter}" if parameter else f"https://t.me/{bot}"
+
+
+def open_keyboard(bot: str, parameter: str, tr: Translations) -> InlineKeyboardMarkup:
+    """The way to the private chat."""
+    address = private_chat(bot, parameter)
+    return InlineKeyboardMarkup([[InlineKeyboardButton(words.open_label(tr), url=address)]])
+
+
+def hand_text(shown: Shown, *, with_commands: bool = False) -> str:
+    """The words over the buttons of a hand."""
+    lines = [*shown.said]
+    whole = replace(shown.screen, blocks=(*map(Text, lines), *shown.screen.blocks))
+    return typed_text(whole) if with_commands else screen_text(whole)
+
+
+def hand_keyboard(shown: Shown) -> InlineKeyboardMarkup | None:
+    """All that the owner of a hand can do: offers, cards to discard or to choose, the rest."""
+    if not shown.screen.table:
+        return None
+    if shown.choosing:
+        return _keyboard([*_moves(shown, shown.with_chosen), *_ticks(shown), [_back(shown)]])
+    offers = _offers(shown.screen.choices)[:MOST_OFFERS]
+    return _keyboard([*_moves(shown, offers), *_throws(shown), *_controls(shown)])
+
+
+def held(screen: PrivateScreen) -> tuple[Card, ...]:
+    """The cards of a hand, sorted, as its rows show them."""
+    shown = (block for block in screen.blocks if isinstance(block, CardRow))
+    return tuple(sorted(card for row in shown for group in row.groups for card in group))
+
+
+def _keyboard(rows: Sequence[Row]) -> InlineKeyboardMarkup | None:
+    return InlineKeyboardMarkup(rows) if rows else None
+
+
+def _offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """What is no discard: first of all what there is no other button for."""
+    kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
+    must = DrawStock | TakeDiscard | Pass | Ready | Withdraw
+    return (
+        *(each for each in kept if isinstance(each.intent, must)),
+        *(each for each in kept if not isinstance(each.intent, must)),
+    )
+
+
+def _moves(shown: Shown, choices: Iterable[Choice]) -> Iterator[Row]:
+    """A button for each choice, as wide as the message; none for what no button can carry."""
+    screen, seen = shown.screen, set[str]()
+    for each in choices:
+        data = callback_data(private_token(screen.table, screen.moment, each.intent), shown.order)
+        if data is None or data in seen:
+            continue
+        seen.add(data)
+        style = "success" if isinstance(each.intent, Knock | GoOut) else "primary"
+        label = _short(plain_text(each.label, screen.names, screen.locale))
+        yield [InlineKeyboardButton(label, callback_data=data, style=style)]
+
+
+def _throws(shown: Shown) -> list[Row]:
+    """A button for each card to discard; those that just came in stand out."""
+    screen = shown.screen
+    fresh = {card for row in screen.blocks if isinstance(row, CardRow) for card in row.fresh}
+    intents = {
+        each.intent.card: each.intent for each in screen.choices if isinstance(each.intent, Discard)
+    }
+    buttons = []
+    for _, card in in_order(tuple(sorted(intents)), shown.order):
+        token = private_token(screen.table, screen.moment, intents[card])
+        style = "primary" if card in fresh else None
+        label, data = card_text(card, screen.locale), callback_data(token, shown.order)
+        buttons.append(InlineKeyboardButton(label, callback_data=data, style=style))
+    return _rows(buttons, IN_A_ROW)
+
+
+def _ticks(shown: Shown) -> list[Row]:
+    """A button for each card of the hand, which chooses it, or lets it go again."""
+    buttons = []
+    for place, card in in_order(held(shown.screen), shown.order):
+        ticked = shown.chosen >> place & 1
+        label = (
+            words.CHOSEN + card_text(card, shown.screen.locale)
+            if ticked
+            else card_text(card, shown.screen.locale)
+        )
+        data = _show(shown, Verb.CHOOSE, shown.chosen ^ 1 << place)
+        style = "success" if ticked else None
+        buttons.append(InlineKeyboardButton(label, callback_data=data, style=style))
+    return _rows(buttons, IN_A_ROW)
+
+
+def _controls(shown: Shown) -> Iterator[Row]:
+    screen, tr = shown.screen, shown.tr
+    row: Row = []
+    if any(isinstance(each.intent, Discard) for each in screen.choices):
+        choose = _show(shown, Verb.CHOOSE)
+        row.append(InlineKeyboardButton(words.choose_label(tr), callback_data=choose))
+    if held(screen):
+        other = replace(shown, order=shown.order.other)
+        sort = _show(other, Verb.SHOW)
+        label = words.sort_label(other.order, tr)
+        row.append(InlineKeyboardButton(label, callback_data=sort))
+    if row:
+        yield row
+    backs = [each for each in screen.choices if isinstance(each.intent, TakeBack)]
+    for each in backs[:1]:
+        data = callback_data(private_token(screen.table, screen.moment, each.intent), shown.order)
+        label = _short(plain_text(each.label, screen.names, screen.locale))
+        yield [InlineKeyboardButton(label, callback_data=data)]
+    more = public_token(screen.table, PublicPress.MORE)
+    help_ = _show(shown, Verb.HELP)
+    yield [
+        InlineKeyboardButton("⋯", callback_data=more),
+        InlineKeyboardButton(words.help_label(tr), callback_data=help_),
+    ]
+
+
+def _back(shown: Shown) -> InlineKeyboardButton:
+    back = _show(shown, Verb.SHOW)
+    return InlineKeyboardButton(words.back_label(shown.tr), callback_data=back)
+
+
+def _show(shown: Shown, verb: Verb, chosen: int = 0) -> str | None:
+    screen = shown.screen
+    return callback_data(HandPress(screen.table, Moment(screen.moment), verb, chosen), shown.order)
+
+
+def _rows(buttons: Sequence[InlineKeyboardButton], width: int) -> list[Row]:
+    """As even as can be, no row longer than this."""
+    count = -(-len(buttons) // width)
+    size = -(-len(buttons) // count) if count else 1
+    return [list(buttons[start : start + size]) for start in range(0, len(buttons), size)]
+
+
+def _short(label: str) -> str:
+    return label if len(label) <= MOST_LETTERS else label[: MOST_LETTERS - 1] + "…"

@@ -1,0 +1,202 @@
+"""Screens as messages: public ones made once in a group, then edited in place; private ones in the
+private chat.
+"""
+
+import logging
+import time
+from collections import OrderedDict, defaultdict, deque
+
+from telegram.error import NetworkError, TelegramError, TimedOut
+
+from rummybot.adapters.telegram.chats import PrivateChats
+from rummybot.adapters.telegram.faults import Fault, described, fault_of
+from rummybot.adapters.telegram.http import NotSentError
+from rummybot.adapters.telegram.keyboards import open_keyboard, public_keyboard
+from rummybot.adapters.telegram.markup import private_texts, screen_text
+from rummybot.adapters.telegram.panels import Panels
+from rummybot.adapters.telegram.places import PLATFORM, Spot, spot_of
+from rummybot.adapters.telegram.posting import Posting
+from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
+from rummybot.engine.ids import Moment
+from rummybot.i18n.translations import translations
+from rummybot.render.screen import PrivateScreen, PublicScreen
+from rummybot.tables.ports import Account
+from rummybot.tables.roster import Place
+
+FRESH_FOR = 47 * 3600.0
+"""Seconds after which a board is replaced; an hour later it could not be taken away any more."""
+
+MOST_BELOW = 6
+"""With more messages of others below it a board is replaced."""
+
+UNSURE = "?"
+"""Stands for a message that may have arrived: nobody knows its number."""
+
+REMEMBERED = 1000
+
+log = logging.getLogger(__name__)
+
+
+class TelegramOutlet:
+    """Shows screens in groups and topics, and to single people."""
+
+    platform = PLATFORM
+    caps = Capabilities(edits=True, pings=True)
+
+    def __init__(self, posting: Posting, chats: PrivateChats, panels: Panels) -> None:
+        self._posting = posting
+        self._chats = chats
+        self._panels = panels
+        self.bot_name = ""
+        self._shown: OrderedDict[tuple[Place, Ref], str] = OrderedDict()
+        self._unsure: OrderedDict[str, None] = OrderedDict()
+        self._latest: defaultdict[int, int] = defaultdict(int)
+        self._own: defaultdict[int, deque[int]] = defaultdict(lambda: deque(maxlen=50))
+
+    async def room(self, place: Place) -> None:
+        """Wait until something may be shown there."""
+        await self._posting.room(spot_of(place))
+
+    async def show(
+        self, place: Place, screen: PublicScreen, once: str, ping: tuple[Account, ...] = ()
+    ) -> Ref | Unreachable:
+        """A new message, which calls those of `ping`. One that may have arrived is sent once more,
+        and not a third time.
+        """
+        spot, html = spot_of(place), _with_call(screen_text(screen), ping)
+        keyboard = public_keyboard(screen, self.bot_name)
+        if ping and keyboard is None:
+            keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
+        try:
+            message = await self._posting.send(spot, html, keyboard, quiet=not ping)
+        except (TimedOut, NetworkError) as error:
+            if isinstance(error, NotSentError) or fault_of(error) is not Fault.OTHER:
+                return self._unreachable(error)
+            if once in self._unsure:
+                del self._unsure[once]
+                return Ref(UNSURE)
+            self._unsure[once] = None
+            while len(self._unsure) > REMEMBERED:
+                self._unsure.popitem(last=False)
+            raise
+        except TelegramError as error:
+            return self._unreachable(error)
+        self._unsure.pop(once, None)
+        self._own[spot.chat].append(message.message_id)
+        self.seen(spot.chat, message.message_id)
+        ref = Ref(f"{message.message_id}@{int(message.date.timestamp())}")
+        self._remember(place, ref, _looks(screen, html))
+        return ref
+
+    async def update(
+        self, place: Place, ref: Ref, screen: PublicScreen, ping: tuple[Account, ...] = ()
+    ) -> bool | Unreachable:
+        """Change a message. False where it is gone or cannot be changed any more."""
+        html, number = _with_call(screen_text(screen), ping), _number(ref)
+        if number is None:
+            return False
+        looks = _looks(screen, html)
+        if self._shown.get((place, ref)) == looks:
+            return True
+        keyboard = public_keyboard(screen, self.bot_name)
+        if ping and keyboard is None:
+            keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
+        try:
+            await self._posting.edit(spot_of(place), number, html, keyboard)
+        except TelegramError as error:
+            if fault_of(error) is Fault.LOST:
+                return False
+            return self._unreachable(error)
+        self._remember(place, ref, looks)
+        return True
+
+    async def remove(self, place: Place, ref: Ref) -> None:
+        """Take a message away; one that is too old loses its buttons."""
+        self._shown.pop((place, ref), None)
+        number = _number(ref)
+        if number is not None and not await self._posting.delete(spot_of(place), number):
+            await self._posting.without_buttons(spot_of(place), number)
+
+    def is_stale(self, place: Place, ref: Ref) -> bool:
+        """Whether a message is too old, or others have pushed it up. Only supergroups number their
+        messages one after the other.
+        """
+        number, spot = _number(ref), spot_of(place)
+        if number is None:
+            return False
+        _, _, since = ref.id.partition("@")
+        if since.isdecimal() and time.time() - int(since) > FRESH_FOR:
+            return True
+        own = sum(each > number for each in self._own[spot.chat])
+        below = self._latest[spot.chat] - number - own
+        return _is_supergroup(spot) and below > MOST_BELOW
+
+    def seen(self, chat: int, message: int) -> None:
+        """There is a message of this number."""
+        self._latest[chat] = max(self._latest[chat], message)
+
+    async def reaches(self, who: Account) -> bool:
+        """Whether this person is called by his hand in the private chat."""
+        return await self._chats.is_open(int(who.id))
+
+    async def whisper(
+        self,
+        who: Account,
+        screen: PrivateScreen,
+        once: str,  # noqa: ARG002 - Telegram knows no message again
+    ) -> Ref | Unreachable:
+        """A message in the private chat."""
+        user = int(who.id)
+        if not await self._chats.is_open(user):
+            return Unreachable("the private chat is not open")
+        try:
+            for text in private_texts(screen):
+                message = await self._posting.send(Spot(user), text)
+        except TelegramError as error:
+            if fault_of(error) in (Fault.CLOSED, Fault.GONE):
+                await self._chats.closed(user)
+            return self._unreachable(error)
+        return Ref(str(message.message_id))
+
+    async def refresh(
+        self, who: Account, table: str, screen: PrivateScreen, clock: Moment | None = None
+    ) -> None:
+        """Show this person's hand as it now is; on his turn in a new message."""
+        if screen.table == table:
+            await self._panels.refresh(int(who.id), screen, clock)
+
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
+        """The same for the last time."""
+        await self._panels.close(int(who.id), table, screen)
+
+    def _remember(self, place: Place, ref: Ref, looks: str) -> None:
+        self._shown.pop((place, ref), None)
+        self._shown[place, ref] = looks
+        while len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+
+    def _unreachable(self, error: TelegramError) -> Unreachable:
+        """What keeps the bot out of a place. Trouble that passes is raised on."""
+        fault = fault_of(error)
+        if fault not in (Fault.GONE, Fault.CLOSED):
+            raise error
+        return Unreachable(described(error), gone=fault is Fault.GONE)
+
+
+def _with_call(html: str, ping: tuple[Account, ...]) -> str:
+    calls = "".join(f'<a href="tg://user?id={int(each.id)}">👉</a> ' for each in ping)
+    return calls + html
+
+
+def _looks(screen: PublicScreen, html: str) -> str:
+    buttons = "|".join(f"{each.press}{each.label}" for each in screen.buttons)
+    return f"{html}\n{screen.version}|{buttons}"
+
+
+def _number(ref: Ref) -> int | None:
+    number, _, _ = ref.id.partition("@")
+    return int(number) if number.isdecimal() else None
+
+
+def _is_supergroup(spot: Spot) -> bool:
+    return spot.chat < -1_000_000_000_000

@@ -1,0 +1,211 @@
+"""The hands that lie open: one message in the private chat for each table, and one in the group for
+who looked there last. On one's turn a new message comes, so that it is noticed; else the old one is
+changed.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+
+from telegram.error import TelegramError
+
+from rummybot.adapters.telegram.callbacks import Order
+from rummybot.adapters.telegram.chats import PrivateChats
+from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
+from rummybot.adapters.telegram.faults import Fault, described, fault_of
+from rummybot.adapters.telegram.keyboards import Shown, hand_keyboard, hand_text
+from rummybot.adapters.telegram.places import Spot
+from rummybot.adapters.telegram.posting import Posting
+from rummybot.delivery.outlet import Ref
+from rummybot.delivery.ports import Kept, SurfaceStore
+from rummybot.engine.ids import Moment, Seat
+from rummybot.render.screen import PrivateScreen
+from rummybot.tables.request import TableId
+
+HAND = "hand"
+"""The kind under which the messages are remembered."""
+
+REMEMBERED = 5000
+"""So many hands are known without looking them up."""
+
+Key = tuple[int, str]
+"""Whose hand it is, and at which table."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True, repr=False)
+class _Open:
+    """A hand that lies open."""
+
+    message: int | None = None
+    """The message in the private chat."""
+    alone: Alone | None = None
+    """The one in the group."""
+    clock: int = 0
+    """The clock of the last turn that a new message came for."""
+    shown: Shown | None = None
+    looks: str = ""
+    """What the private message shows, so that it is not changed to the same."""
+    changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Panels:
+    """Shows hands in private chats."""
+
+    def __init__(
+        self, posting: Posting, chats: PrivateChats, ephemeral: Ephemeral, store: SurfaceStore
+    ) -> None:
+        self._posting = posting
+        self._chats = chats
+        self._ephemeral = ephemeral
+        self._store = store
+        self._open: OrderedDict[Key, _Open] = OrderedDict()
+
+    async def refresh(self, user: int, screen: PrivateScreen, clock: Moment | None) -> None:
+        """Show a later state. `clock` is that of the turn in which this person is awaited: the
+        first time a new message comes for it.
+        """
+        opened = await self._found(user, screen)
+        async with opened.changing:
+            before = opened.shown
+            if before is not None and screen.moment < before.screen.moment:
+                return
+            same = before is not None and before.screen.moment == screen.moment
+            if before is not None and same and clock == (opened.clock or None):
+                return
+            order = Order.SUIT if before is None else before.order
+            shown = Shown(screen, order=order)
+            is_called = clock is not None and clock != opened.clock
+            if clock is not None:
+                opened.clock = clock
+            await self._draw(user, opened, shown, anew=is_called)
+            if opened.alone is not None:
+                await self._change_alone(opened, shown)
+
+    async def show(
+        self, user: int, shown: Shown, *, message: int | None = None, anew: bool = False
+    ) -> bool:
+        """Show a hand in answer to something: in the message that was pressed, or at the end of the
+        chat. Whether the private chat is open.
+        """
+        opened = await self._found(user, shown.screen)
+        async with opened.changing:
+            before = opened.shown
+            if before is not None and before.screen.moment > shown.screen.moment:
+                shown = replace(before, said=shown.said)
+            if message is not None and message != opened.message:
+                await self._put_away(user, opened)
+                opened.message, opened.looks = message, ""
+            return await self._draw(user, opened, shown, anew=anew)
+
+    async def show_alone(self, alone: Alone, shown: Shown) -> None:
+        """A hand is shown in the group, or changed there."""
+        opened = await self._found(alone.user, shown.screen)
+        async with opened.changing:
+            opened.alone = alone
+            await self._change_alone(opened, shown)
+
+    async def open_alone(self, spot: Spot, user: int, occasion: Occasion, shown: Shown) -> bool:
+        """Show a hand in the group, if its owner alone can be shown something there."""
+        html, keyboard = hand_text(shown), hand_keyboard(shown)
+        alone = await self._ephemeral.show(spot, user, occasion, html, keyboard)
+        if alone is None:
+            return False
+        opened = await self._found(user, shown.screen)
+        opened.alone, opened.shown = alone, shown
+        return True
+
+    def order(self, user: int, table: str) -> Order:
+        """How this person has the hand of this table sorted."""
+        opened = self._open.get((user, table))
+        return Order.SUIT if opened is None or opened.shown is None else opened.shown.order
+
+    async def close(self, user: int, table: str, screen: PrivateScreen) -> None:
+        """The same for the last time, when the table is over."""
+        opened = await self._found(user, replace(screen, table=table))
+        async with opened.changing:
+            shown = Shown(replace(screen, table=""))
+            if opened.message is not None:
+                await self._draw(user, opened, shown, anew=False)
+            if opened.alone is not None:
+                await self._change_alone(opened, shown)
+        self._open.pop((user, table), None)
+
+    async def _draw(self, user: int, opened: _Open, shown: Shown, *, anew: bool) -> bool:
+        spot, html, keyboard = Spot(user), hand_text(shown), hand_keyboard(shown)
+        looks = html + (keyboard.to_json() if keyboard else "")
+        opened.shown = shown
+        if not await self._chats.is_open(user):
+            return False
+        try:
+            if opened.message is not None and not anew:
+                if looks == opened.looks:
+                    return True
+                try:
+                    await self._posting.edit(spot, opened.message, html, keyboard)
+                except TelegramError as error:
+                    if fault_of(error) is not Fault.LOST:
+                        raise
+                    opened.message = None
+                else:
+                    opened.looks = looks
+                    return True
+            await self._put_away(user, opened)
+            sent = await self._posting.send(spot, html, keyboard)
+        except TelegramError as error:
+            if fault_of(error) in (Fault.CLOSED, Fault.GONE):
+                await self._chats.closed(user)
+                return False
+            log.warning("a hand could not be shown: %s", described(error))
+            return True
+        opened.message, opened.looks = sent.message_id, looks
+        await self._remember(user, opened)
+        return True
+
+    async def _change_alone(self, opened: _Open, shown: Shown) -> None:
+        assert opened.alone is not None
+        changed = await self._ephemeral.change(opened.alone, hand_text(shown), hand_keyboard(shown))
+        if not changed:
+            opened.alone = None
+
+    async def _put_away(self, user: int, opened: _Open) -> None:
+        """The message before: it is taken away, or at least its buttons are."""
+        if opened.message is None:
+            return
+        message, opened.message = opened.message, None
+        try:
+            if not await self._posting.delete(Spot(user), message):
+                await self._posting.without_buttons(Spot(user), message)
+        except TelegramError as error:
+            log.warning("an old hand could not be taken away: %s", described(error))
+
+    async def _found(self, user: int, screen: PrivateScreen) -> _Open:
+        """The hand as it lies open, maybe since an earlier process."""
+        key = (user, screen.table)
+        if key not in self._open:
+            opened = _Open()
+            for kept in await self._store.surfaces(TableId(screen.table)):
+                if kept.kind == HAND and kept.seat == screen.seat and kept.ref is not None:
+                    opened.message, opened.clock = int(kept.ref.id), kept.shown
+            self._open.setdefault(key, opened)
+        self._open.move_to_end(key)
+        while len(self._open) > REMEMBERED:
+            self._open.popitem(last=False)
+        return self._open[key]
+
+    async def _remember(self, user: int, opened: _Open) -> None:
+        assert opened.shown is not None
+        screen = opened.shown.screen
+        if screen.table and screen.seat is not None and opened.message is not None:
+            await self._store.keep_surface(
+                Kept(
+                    table=TableId(screen.table),
+                    kind=HAND,
+                    seat=Seat(screen.seat),
+                    place=Spot(user).place,
+                    ref=Ref(str(opened.message)),
+                    shown=opened.clock,
+                )
+            )

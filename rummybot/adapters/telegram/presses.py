@@ -1,0 +1,225 @@
+"""Presses carried out, and answered where they were made: in the private chat by a change of the
+message, in the group by what the presser alone sees.
+"""
+
+import logging
+from dataclasses import replace
+
+from telegram import Bot, CallbackQuery, Message
+from telegram.error import TelegramError
+
+from rummybot.adapters.telegram import words
+from rummybot.adapters.telegram.callbacks import (
+    HandPress,
+    Order,
+    Verb,
+    cards_of,
+    read_hand_press,
+    split,
+)
+from rummybot.adapters.telegram.callers import Callers
+from rummybot.adapters.telegram.chats import PrivateChats
+from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
+from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.keyboards import (
+    Shown,
+    below_keyboard,
+    held,
+    private_chat,
+)
+from rummybot.adapters.telegram.markup import private_texts
+from rummybot.adapters.telegram.panels import Panels
+from rummybot.adapters.telegram.places import Spot, spot_of, where
+from rummybot.adapters.telegram.popup import popup_text, said_text, shortened
+from rummybot.adapters.telegram.private import Private
+from rummybot.commands import pressing
+from rummybot.commands.info import help_
+from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
+from rummybot.render.press import PrivateToken, PublicPress, PublicToken, read_token
+from rummybot.render.text import plain_text
+from rummybot.tables.request import TableId
+
+JOIN_LINK, AGAIN_LINK, GO_ON_LINK = "j", "a", "c"
+"""What a link to the private chat begins with: the first two seat somebody at the table that
+follows; after the last one a command goes on that was typed before.
+"""
+
+_SEATS = {PublicPress.JOIN: JOIN_LINK, PublicPress.AGAIN: AGAIN_LINK}
+
+_IN_A_MESSAGE_OF_ITS_OWN = {PublicPress.RULES, PublicPress.SCORES, PublicPress.MORE}
+
+_SHORT = 60
+"""So many letters can be read while they pass by; more stay until they are put away."""
+
+_Read = HandPress | PublicToken | PrivateToken | None
+
+log = logging.getLogger(__name__)
+
+
+class Presses:
+    """What becomes of presses."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        bot: Bot,
+        callers: Callers,
+        chats: PrivateChats,
+        panels: Panels,
+        ephemeral: Ephemeral,
+        private: Private,
+    ) -> None:
+        self._desk = desk
+        self._bot = bot
+        self._callers = callers
+        self._chats = chats
+        self._panels = panels
+        self._ephemeral = ephemeral
+        self._private = private
+
+    async def take(self, query: CallbackQuery, key: str) -> None:
+        """Carry a press out and answer it."""
+        message = query.message
+        if message is None:
+            await self._answer(query)
+            return
+        spot = where(message) if isinstance(message, Message) else Spot(message.chat.id)
+        token, order = split(query.data or "")
+        read: _Read = read_hand_press(token) or read_token(token)
+        alone = _alone(message, spot, query.from_user.id)
+        if spot.is_private or alone is not None:
+            await self._answer(query)
+            call = await self._call(query, spot, key, read)
+            await self._in_private(query, call, read, order, alone)
+            return
+        seats = isinstance(read, PublicToken) and read.press in _SEATS
+        if seats and not await self._chats.is_open(query.from_user.id):
+            assert isinstance(read, PublicToken)
+            link = _SEATS[read.press] + read.table
+            await self._answer(query, url=private_chat(self._bot.username, link))
+            return
+        call = await self._call(query, spot, key, read)
+        reply = await self._done(call, read)
+        await self._in_group(query, call, read, spot, reply)
+
+    async def _call(self, query: CallbackQuery, spot: Spot, key: str, read: _Read) -> Invocation:
+        user, manages = query.from_user, False
+        if isinstance(read, PublicToken):
+            at = await self._place_of(read.table) or spot
+            manages = await self._callers.manages(user.id, at.chat)
+        return await self._callers.call(user, spot, key, manages=manages)
+
+    async def _place_of(self, table: str) -> Spot | None:
+        try:
+            return spot_of((await self._desk.tables.now(TableId(table))).lobby.place)
+        except (KeyError, ValueError):
+            return None
+
+    async def _done(self, call: Invocation, read: _Read) -> Reply:
+        match read:
+            case PublicToken() | PrivateToken():
+                return await pressing.pressed(self._desk, call, read)
+            case HandPress(verb=Verb.HELP):
+                return await help_(self._desk, call)
+            case HandPress(table=table):
+                return await pressing.hand_of(self._desk, call, table)
+            case None:
+                return pressing.no_such_button(call)
+
+    async def _in_private(
+        self,
+        query: CallbackQuery,
+        call: Invocation,
+        read: _Read,
+        order: Order,
+        alone: Alone | None,
+    ) -> None:
+        """Answer in the message that was pressed, or below it."""
+        reply = await self._done(call, read)
+        if not reply.panel.table:
+            await self._say(query, read, reply, alone)
+            return
+        shown = Shown(reply.panel, reply.said, order)
+        if isinstance(read, HandPress) and read.verb is Verb.CHOOSE:
+            shown = await self._chosen(call, read, shown)
+        if alone is not None:
+            await self._panels.show_alone(alone, shown)
+            return
+        assert query.message is not None
+        await self._panels.show(query.from_user.id, shown, message=query.message.message_id)
+
+    async def _chosen(self, call: Invocation, press: HandPress, shown: Shown) -> Shown:
+        """The hand with cards chosen in it; without, if it has changed since."""
+        is_now = shown.screen.moment == press.moment
+        cards = cards_of(press.chosen, held(shown.screen)) if is_now else ()
+        reply, found = await pressing.chosen(self._desk, call, press.table, press.moment, cards)
+        if not is_now or not reply.panel.table:
+            return replace(shown, said=reply.said)
+        said = reply.said if cards else (words.tick_line(call.tr),)
+        return Shown(reply.panel, said, shown.order, True, press.chosen, found)
+
+    async def _say(
+        self, query: CallbackQuery, read: _Read, reply: Reply, alone: Alone | None
+    ) -> None:
+        """An answer that is no hand."""
+        assert query.message is not None
+        screen = reply.screen()
+        texts, keyboard = private_texts(screen), below_keyboard(reply.below, screen)
+        apart = (
+            isinstance(read, PublicToken) and read.press in _IN_A_MESSAGE_OF_ITS_OWN
+        ) or isinstance(read, HandPress)
+        if alone is not None:
+            if apart:
+                occasion = Occasion(press=query.id)
+                await self._ephemeral.show(alone.spot, alone.user, occasion, texts[0], keyboard)
+            else:
+                await self._ephemeral.change(alone, texts[0], keyboard)
+            return
+        message = None if apart else query.message.message_id
+        await self._private.say(query.from_user.id, texts, keyboard, message)
+
+    async def _in_group(
+        self, query: CallbackQuery, call: Invocation, read: _Read, spot: Spot, reply: Reply
+    ) -> None:
+        """Answer so that the presser alone sees it."""
+        user, occasion = query.from_user.id, Occasion(press=query.id)
+        wants_hand = isinstance(read, PublicToken) and read.press is PublicPress.HAND
+        if reply.panel.table and wants_hand:
+            order = self._panels.order(user, reply.panel.table)
+            shown = Shown(reply.panel, reply.said, order)
+            alone = await self._panels.open_alone(spot, user, occasion, shown)
+            await self._answer(query, None if alone else popup_text(reply.panel, reply.said))
+            return
+        if reply.panel.table:
+            await self._panels.show(user, Shown(reply.panel, reply.said))
+            lines = [plain_text(each, reply.panel.names, call.locale) for each in reply.said]
+            await self._answer(query, shortened(lines) or None)
+            return
+        screen = reply.screen()
+        short = said_text(screen) if reply.below is None else None
+        if short is not None:
+            await self._answer(query, short)
+            return
+        texts, keyboard = private_texts(screen), below_keyboard(reply.below, screen)
+        if await self._ephemeral.show(spot, user, occasion, texts[0], keyboard):
+            await self._answer(query)
+        elif await self._private.say(user, texts, keyboard):
+            await self._answer(query, plain_text(words.written_line(call.tr), NOBODY, call.locale))
+        else:
+            await self._answer(query, url=private_chat(self._bot.username, GO_ON_LINK))
+
+    async def _answer(
+        self, query: CallbackQuery, text: str | None = None, *, url: str | None = None
+    ) -> None:
+        """Every press is answered, or it would go on showing that it waits."""
+        try:
+            alert = text is not None and len(text) > _SHORT
+            await query.answer(text=text, show_alert=alert, url=url)
+        except TelegramError as error:
+            log.warning("a press could not be answered: %s", described(error))
+
+
+def _alone(message: object, spot: Spot, user: int) -> Alone | None:
+    """The message, if the presser alone sees it."""
+    number = getattr(message, "api_kwargs", {}).get("ephemeral_message_id")
+    return Alone(spot, user, int(number)) if number else None

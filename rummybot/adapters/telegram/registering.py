@@ -1,0 +1,40 @@
+"""The menu of commands, in every language, for groups and for private chats."""
+
+import logging
+from collections.abc import Iterator
+
+from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram.error import TelegramError
+
+from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.spelling import command_name
+from rummybot.adapters.telegram.spelling import described as what_for
+from rummybot.commands.catalog import COMMANDS
+from rummybot.i18n.translations import Locale, Translations, translations
+
+_ALONE = {"hand", "why"}
+"""Typed in a group, they are seen by their sender and the bot alone, where Telegram can do that."""
+
+log = logging.getLogger(__name__)
+
+
+async def register(bot: Bot, *, alone: bool) -> None:
+    """Tell Telegram our commands; `alone` where it knows commands that nobody else sees. A menu
+    that cannot be set keeps nobody from typing.
+    """
+    for locale in Locale:
+        language = None if locale is Locale.EN else locale.value  # the first is for all others
+        tr = translations(locale)
+        try:
+            groups, private = BotCommandScopeAllGroupChats(), BotCommandScopeAllPrivateChats()
+            await bot.set_my_commands(list(_listed(tr, alone)), groups, language)
+            await bot.set_my_commands(list(_listed(tr, False)), private, language)
+        except TelegramError as error:
+            log.warning("the menu of commands could not be set: %s", described(error))
+
+
+def _listed(tr: Translations, alone: bool) -> Iterator[BotCommand]:
+    for command in COMMANDS:
+        name = command_name(command)
+        more = {"is_ephemeral": True} if alone and name in _ALONE else None
+        yield BotCommand(name, what_for(command, tr), api_kwargs=more)
