@@ -68,6 +68,7 @@ NAMES: Mapping[type, tuple[str, int]] = {
     around.Reminded: ("reminded", 1),
     around.ComputersOffered: ("computers-offered", 1),
     around.Resumed: ("resumed", 1),
+    around.TableMoved: ("table-moved", 1),
     around.TableClosed: ("table-closed", 1),
 }
 """Every event that may stand in a log, with its name and the schema that is written now."""

@@ -24,6 +24,7 @@ from rummybot.tables.events import (
     Resumed,
     SubstituteSat,
     TableClosed,
+    TableMoved,
     TableOpened,
     TurnTimeChosen,
     WentOn,
@@ -42,6 +43,7 @@ from rummybot.tables.lifecycle import (
     Join,
     Leave,
     LifecycleIntent,
+    MoveTable,
     OfferComputers,
     Open,
     Pause,
@@ -96,6 +98,8 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
             return _ruled(lobby, intent)
         case Resume():
             return (Resumed(),)
+        case MoveTable(to=place):
+            return ClockStopped() if place == lobby.place else (TableMoved(place),)
         case CloseGone():
             return (TableClosed(WhyClosed.GONE),)
         case CloseIdle():

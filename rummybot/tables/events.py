@@ -142,6 +142,13 @@ class WhyClosed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class TableMoved:
+    """The place where the table stands is called otherwise."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed:
     """Nothing can be done here any more."""
 
@@ -165,5 +172,6 @@ LifecycleEvent = (
     | Reminded
     | ComputersOffered
     | Resumed
+    | TableMoved
     | TableClosed
 )

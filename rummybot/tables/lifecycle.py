@@ -155,6 +155,13 @@ class CloseIdle:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveTable:
+    """The place of the table is called otherwise from now on, and is the same place."""
+
+    to: Place
+
+
+@dataclass(frozen=True, slots=True)
 class CloseGone:
     """The place of the table is gone."""
 
@@ -181,7 +188,7 @@ ByPerson = (
     | GoOn
     | ComeBack
 )
-ByClock = Remind | OfferComputers | CloseIdle | CloseGone | Resume
+ByClock = Remind | OfferComputers | CloseIdle | MoveTable | CloseGone | Resume
 LifecycleIntent = ByPerson | ByClock
 
 
@@ -204,7 +211,7 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
             | GoOn(by=who)
         ):
             return who
-        case Remind() | OfferComputers() | CloseIdle() | CloseGone() | Resume():
+        case Remind() | OfferComputers() | CloseIdle() | MoveTable() | CloseGone() | Resume():
             return None
         case _ as unknown:
             assert_never(unknown)

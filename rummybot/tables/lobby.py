@@ -25,6 +25,7 @@ from rummybot.tables.events import (
     Resumed,
     SubstituteSat,
     TableClosed,
+    TableMoved,
     TableOpened,
     TurnTimeChosen,
     WentOn,
@@ -102,6 +103,8 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
             return replace(lobby, paused=False, reminded=None)
         case ComputersOffered():
             return replace(lobby, offered=True)
+        case TableMoved(place=place):
+            return replace(lobby, place=place)
         case TableClosed(why=why):
             return replace(lobby, closed=why)
         case DeckSealed() | Resumed():

@@ -120,6 +120,7 @@ EVENTS: tuple[Logged, ...] = (
     life.Reminded(Moment(7)),
     life.ComputersOffered(),
     life.Resumed(),
+    life.TableMoved(Place("telegram", "-1001234567890/7")),
     *(life.TableClosed(why) for why in life.WhyClosed),
 )
 

@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from rummybot.render.grid import NARROW, columns, widest
 from rummybot.adapters.discord.spelling import as_slash
 from rummybot.commands.typed import BETWEEN_MELDS, typed
 from rummybot.i18n.spans import Cards, Line, Plain, Strong, Who
 from rummybot.i18n.translations import translations
+from rummybot.render.grid import NARROW, columns, widest
 from rummybot.render.screen import (
     Block,
     CardRow,

@@ -150,8 +150,10 @@ class TelegramOutlet:
         if not await self._chats.is_open(user):
             return Unreachable("the private chat is not open")
         try:
-            for text in private_texts(screen):
-                message = await self._posting.send(Spot(user), text)
+            *before, last = private_texts(screen)
+            for text in before:
+                await self._posting.send(Spot(user), text)
+            message = await self._posting.send(Spot(user), last)
         except TelegramError as error:
             if fault_of(error) in (Fault.CLOSED, Fault.GONE):
                 await self._chats.closed(user)
