@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.local_telegram import answering, members, menus, posting
+from tests.local_telegram import answering, inline, members, menus, posting
 from tests.local_telegram.errors import Json
 from tests.local_telegram.state import State
 
@@ -39,6 +39,7 @@ METHODS: dict[str, Handler] = {
     "editEphemeralMessageReplyMarkup": posting.edit_ephemeral_markup,
     "deleteEphemeralMessage": posting.delete_ephemeral,
     "answerCallbackQuery": answering.answer_callback_query,
+    "answerInlineQuery": inline.answer_inline_query,
     "setMyCommands": menus.set_my_commands,
     "getMyCommands": menus.get_my_commands,
     "deleteMyCommands": menus.delete_my_commands,

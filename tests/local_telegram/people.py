@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
-from tests.local_telegram import messages
+from tests.local_telegram import inline, messages
 from tests.local_telegram.entities import found_in
 from tests.local_telegram.errors import Json
 from tests.local_telegram.hearing import hear
 from tests.local_telegram.keyboards import START, whole
 from tests.local_telegram.menus import menu
 from tests.local_telegram.schema import BotApi
-from tests.local_telegram.seen import NotOfferedError, Place, Pressed, Seen, Sent
+from tests.local_telegram.seen import NotOfferedError, Offer, Place, Pressed, Seen, Sent
 from tests.local_telegram.state import State
 from tests.local_telegram.world import ANONYMOUS_ADMIN, CallbackQuery, Entry, Kind, Message, User
 
@@ -139,6 +139,22 @@ class Person:
 
     # ------------------------------------------------------------ buttons and links
 
+    def switches(self, message: Seen, button: str, where: Place | None = None) -> Offer:
+        """Press a button that puts the bot's name and some words into an input field: of the same
+        chat, or of one that this person chooses.
+        """
+        self._must_see(message.message)
+        raw = message.button(button).raw
+        here = Place(self.state, self.state.chats[message.message.chat_id])
+        if "switch_inline_query_current_chat" in raw:
+            return self.starts_asking(here, raw["switch_inline_query_current_chat"])
+        words = raw.get("switch_inline_query", raw.get("switch_inline_query_chosen_chat"))
+        if words is None or where is None:
+            raise NotOfferedError(f"{button!r} leads into no input field: {raw}")
+        return self.starts_asking(
+            where, words if isinstance(words, str) else words.get("query", "")
+        )
+
     async def presses(self, message: Seen, button: str, limit: float = 15.0) -> Pressed:
         """Press a button, named by its text or data, and wait until the bot has answered."""
         pressed = self.taps(message, button)
@@ -196,6 +212,23 @@ class Person:
     def _must_see(self, message: Message) -> None:
         if message.deleted or not self._sees(message):
             raise NotOfferedError(f"{self.name} does not see that message")
+
+    # ------------------------------------------------------------ inline mode
+
+    async def asks(self, where: Place, words: str = "", limit: float = 15.0) -> Offer:
+        """Type the bot's name and some words into an input field, and wait for what it offers."""
+        offer = self.starts_asking(where, words)
+        what = f"what is offered to {self.name} for {words!r}"
+        await self.state.pulse.until(lambda: offer.is_answered, what, limit)
+        return offer
+
+    def starts_asking(self, where: Place, words: str = "") -> Offer:
+        """Type the bot's name and some words, and do not wait."""
+        return inline.ask(self.state, self.user, where, words)
+
+    def picks(self, offer: Offer, result: str) -> Seen:
+        """Choose a result, named by its title or id; it stands in the chat as this person's own."""
+        return inline.pick(self.state, self.user, offer, result)
 
     # ------------------------------------------------------------ reading
 

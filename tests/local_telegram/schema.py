@@ -58,6 +58,11 @@ def check_type(name: str, value: Any) -> Any:
     return _Check(BotApi.NEWEST).value([name], value, (name,))
 
 
+def check_answer(method: str, result: Any) -> None:
+    """Whether a result is one that the method has."""
+    _Check(BotApi.NEWEST).value(subset()["methods"][method]["returns"], result, (method,))
+
+
 def _read(field: Json | None, value: Any) -> Any:
     """A parameter as it was meant: forms hold texts, and so may JSON."""
     if field is None or not isinstance(value, str) or field["types"] == ["String"]:

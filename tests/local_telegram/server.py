@@ -39,7 +39,7 @@ class LocalTelegram:
         self.state = State(time, token, api, Limits() if limits is None else limits)
         self.unknown: list[str] = []
         self.refused: list[tuple[Request, RefusalError]] = []
-        self._expected: set[str] = set()
+        self._expected: set[tuple[str, str]] = set()
         self._faults = Faults()
         self._runner: web.AppRunner | None = None
         self.address = ""
@@ -148,9 +148,13 @@ class LocalTelegram:
     def _order(self, fault: Fault) -> None:
         self._faults.ordered.append(fault)
 
-    def expect(self, *words: str) -> None:
-        """Refusals with these words are part of the test."""
-        self._expected |= {each.lower() for each in words}
+    def expect(self, *words: str, method: str = "*") -> None:
+        """Refusals with these words, of this method or of any, are part of the test."""
+        self._expected |= {(method, each.lower()) for each in words}
+
+    def _is_expected(self, method: str, why: RefusalError) -> bool:
+        said = why.description.lower()
+        return any(of in (method, "*") and words in said for of, words in self._expected)
 
     def check(self) -> None:
         """Fail if the bot called something unknown, said too much at once, or sent what Telegram
@@ -158,7 +162,7 @@ class LocalTelegram:
         """
         wrong = [f"unknown to the local Telegram: {each}" for each in self.unknown]
         for request, why in self.refused:
-            expected = any(each in why.description.lower() for each in self._expected)
+            expected = self._is_expected(request.method, why)
             if not expected and why.code in (400, 401, 404, 429):
                 wrong.append(f"{request.method} {str(request.body)[:300]}: {why}")
         assert not wrong, "\n".join(wrong)
@@ -193,7 +197,8 @@ class LocalTelegram:
             raise RefusalError(401, "Unauthorized")
         method = schema.methods().get(match[2].lower(), "")
         if not schema.has(method, self.state.api):
-            self.unknown.append(match[2])
+            if not method:
+                self.unknown.append(match[2])
             raise not_found("method not found")
         return method
 
@@ -205,6 +210,7 @@ class LocalTelegram:
                 result: Any = await self.updates.get(form)
             else:
                 result = METHODS[record.method](self.state, form)
+            schema.check_answer(record.method, result)
         except RefusalError as why:
             self._refuse(record, why)
         else:

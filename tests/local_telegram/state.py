@@ -11,6 +11,7 @@ from tests.local_telegram.limits import Limits
 from tests.local_telegram.schema import BotApi
 from tests.local_telegram.updates import Updates
 from tests.local_telegram.world import (
+    Cached,
     CallbackQuery,
     Chat,
     Entry,
@@ -54,6 +55,7 @@ class State:
     inline_messages: dict[str, Message] = field(default_factory=dict)
     callback_queries: dict[str, CallbackQuery] = field(default_factory=dict)
     inline_queries: dict[str, InlineQuery] = field(default_factory=dict)
+    cached: list[Cached] = field(default_factory=list)
     commands: dict[tuple[str, str], list[Json]] = field(default_factory=dict)
     """What set_my_commands has set, by scope and language."""
     about: dict[tuple[str, str], str] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from tests.local_discord.pulse import Pulse
 from tests.local_telegram.errors import TWO_POLLERS, Json, RefusalError, bad
-from tests.local_telegram.schema import subset
+from tests.local_telegram.schema import check_type, subset
 
 KEPT_FOR = 24 * 3600.0
 LONGEST_WAIT, MOST = 50, 100
@@ -41,6 +41,7 @@ class Updates:
         wanted = kind not in ASKED_FOR if self.allowed is None else kind in self.allowed
         if not wanted:
             return None
+        check_type("Update", {"update_id": 0, kind: payload})
         self._last_id += 1
         update = {"update_id": self._last_id, kind: copy.deepcopy(payload)}
         self.every.append(update)

@@ -144,6 +144,17 @@ class InlineQuery:
 
 
 @dataclass(frozen=True)
+class Cached:
+    """An answer to an inline query that Telegram gives again without asking the bot."""
+
+    until: float
+    user_id: int | None
+    """Whose it is; None: anybody's."""
+    query: tuple[str, str]
+    answer: Json
+
+
+@dataclass(frozen=True)
 class Entry:
     """Something that reached people: those in `audience`, or everybody where that is None.
 
