@@ -8,18 +8,23 @@ from time import perf_counter
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """Numbers of hands, of moves a table and of flushes, and how often a loop is timed."""
+    """Numbers of hands, moves a table, flushes and requests, and how often a loop is timed."""
 
     solved: int
     judged: int
     played: int
     written: int
     flushed: int
+    asked: int
     repeats: int
 
 
-QUICK = Size(solved=10_000, judged=2_000, played=100, written=100, flushed=300, repeats=7)
-WHOLE = Size(solved=50_000, judged=50_000, played=1_000, written=500, flushed=2_000, repeats=9)
+QUICK = Size(
+    solved=10_000, judged=2_000, played=100, written=100, flushed=300, asked=300, repeats=7
+)
+WHOLE = Size(
+    solved=50_000, judged=50_000, played=1_000, written=500, flushed=2_000, asked=2_000, repeats=9
+)
 
 
 def seconds(loop: Callable[[], object], repeats: int) -> float:

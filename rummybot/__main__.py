@@ -3,7 +3,7 @@
 import os
 import runpy
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from io import TextIOWrapper
@@ -12,23 +12,17 @@ from typing import Annotated, NoReturn
 import typer
 
 from rummybot import __version__, logs
+from rummybot.adapters.starting import (
+    CannotServeError,
+    NotServedError,
+    OutOfReachError,
+    Platform,
+    TokenRefusedError,
+)
 from rummybot.adapters.terminal import refusing
 from rummybot.adapters.terminal.setup import Begin, Setup
 from rummybot.adapters.terminal.wish import Wish, read_setup
-from rummybot.app import (
-    UNDO_TIME,
-    CannotWriteError,
-    Evening,
-    NotServedError,
-    OutOfReachError,
-    TokenRefusedError,
-    check_discord,
-    database_file,
-    play_in_terminal,
-    play_itself,
-    serve_discord,
-    try_database,
-)
+from rummybot.app import UNDO_TIME, CannotWriteError, Evening, play_in_terminal, play_itself
 from rummybot.commands.invocation import NOBODY
 from rummybot.config import (
     DATABASE_URL,
@@ -41,11 +35,16 @@ from rummybot.config import (
     unknown_settings,
 )
 from rummybot.engine.variants import VARIANTS
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import Line, line
 from rummybot.i18n.translations import Locale, Translations, locale_of, translations
 from rummybot.render.text import plain_text
+from rummybot.serving import check as look_up
+from rummybot.serving import database_file, platforms, serve, try_database
 from rummybot.store.errors import StoreAddressError, StoreError, StoreInUseError, StoreTooNewError
 from rummybot.tables.chance import Chance, EarnestChance, SeededChance
+
+TOKENS = {"Discord": DISCORD_TOKEN, "Telegram": TELEGRAM_TOKEN}
+"""The settings that the tokens of platforms are read from."""
 
 FIRST_CHOICE = "basic"
 """The game that is played where none is named."""
@@ -82,8 +81,9 @@ Pace = Annotated[
 
 @app.callback(
     invoke_without_command=True,
-    help="Rummy on Discord and in the terminal. Without a command: serves Discord, if "
-    "RUMMYBOT_DISCORD_TOKEN is set; else a game of rummy begins here, against computers.",
+    help="Rummy on Discord, on Telegram and in the terminal. Without a command: serves Discord, if "
+    "RUMMYBOT_DISCORD_TOKEN is set, and Telegram, if RUMMYBOT_TELEGRAM_TOKEN is; else a game of "
+    "rummy begins here, against computers.",
 )
 def main(
     context: typer.Context,
@@ -98,9 +98,8 @@ def main(
     if context.invoked_subcommand is not None:
         return
     config, tr = _prepared(lang)
-    _mind_telegram(config, tr)
-    if config.discord_token is not None:
-        _serve(config, config.discord_token.get_secret_value(), tr)
+    if served := platforms(config):
+        _serve(config, served, tr)
     elif sys.stdin is not None and sys.stdin.isatty():
         setup = _setup(Wish(FIRST_CHOICE), tr)
         evening = Evening(chance=EarnestChance(), locale=tr.locale)
@@ -155,14 +154,18 @@ def play(
 
 @app.command()
 def check(context: typer.Context, lang: Lang = "") -> None:
-    """Look whether all is ready to serve Discord, and name what is missing."""
+    """Look whether all is ready to serve Discord and Telegram, and name what is missing."""
     config, tr = _prepared(lang or context.obj or "")
-    _mind_telegram(config, tr)
-    found = [_database_found(config, tr), *_discord_found(config, tr)]
-    for is_well, line in found:
-        _tell(line, tr, before="ok  " if is_well else "!!  ")
+    found = [_database_found(config, tr), *_platforms_found(config, tr)]
+    for is_well, told in found:
+        _tell(told, tr, before="ok  " if is_well else "!!  ")
     amiss = sum(not is_well for is_well, _ in found)
-    _tell(refusing.amiss(amiss, tr) if amiss else refusing.all_well(tr), tr)
+    _tell(
+        refusing.amiss(amiss, tr)
+        if amiss
+        else refusing.all_well(tuple(each.name for each in platforms(config)), tr),
+        tr,
+    )
     raise typer.Exit(FAILED if amiss else DONE)
 
 
@@ -238,13 +241,13 @@ def _output(tr: Translations) -> Iterator[None]:
         _stop(refusing.no_output(tr), tr, FAILED)
 
 
-def _serve(config: Config, token: str, tr: Translations) -> None:
+def _serve(config: Config, served: Sequence[Platform], tr: Translations) -> None:
     address = _database(config, tr)
     try:
         file = str(database_file(address))
         where = refusing.kept_in(file, tr)
-        serve_discord(token, tr.locale, address, lambda: _tell(where, tr))
-    except (StoreError, TokenRefusedError, OutOfReachError, NotServedError) as error:
+        serve(served, tr.locale, address, lambda: _tell(where, tr))
+    except (StoreError, CannotServeError) as error:
         _stop(_why(error, address, tr), tr, FAILED)
 
 
@@ -258,12 +261,12 @@ def _database(config: Config, tr: Translations) -> str:
 def _why(error: Exception, address: str, tr: Translations) -> Line:
     """What keeps the bot from serving, in words."""
     match error:
-        case TokenRefusedError():
-            return refusing.token_refused(DISCORD_TOKEN, tr)
-        case OutOfReachError():
-            return refusing.out_of_reach("Discord", tr)
-        case NotServedError(answer=answer):
-            return refusing.no_start("Discord", answer, tr)
+        case TokenRefusedError(platform=platform):
+            return refusing.token_refused(TOKENS[platform], tr)
+        case OutOfReachError(platform=platform):
+            return refusing.out_of_reach(platform, tr)
+        case NotServedError(platform=platform, answer=answer):
+            return refusing.no_start(platform, answer, tr)
         case StoreAddressError():
             return refusing.bad_setting(DATABASE_URL, tr)
         case StoreInUseError():
@@ -286,19 +289,17 @@ def _database_found(config: Config, tr: Translations) -> tuple[bool, Line]:
     return True, refusing.database_well(str(database_file(address)), tr)
 
 
-def _discord_found(config: Config, tr: Translations) -> Iterable[tuple[bool, Line]]:
-    if config.discord_token is None:
-        return [(False, refusing.not_set(DISCORD_TOKEN, tr))]
-    try:
-        found = check_discord(config.discord_token.get_secret_value(), tr)
-    except (TokenRefusedError, OutOfReachError, NotServedError) as error:
-        return [(False, _why(error, "", tr))]
-    return [(each.is_well, each.told) for each in found]
-
-
-def _mind_telegram(config: Config, tr: Translations) -> None:
-    if config.telegram_token is not None:
-        _tell(refusing.not_served_yet(TELEGRAM_TOKEN, "Telegram", tr), tr, err=True)
+def _platforms_found(config: Config, tr: Translations) -> Iterable[tuple[bool, Line]]:
+    served = platforms(config)
+    if not served:
+        yield False, refusing.no_token(tuple(TOKENS.values()), tr)
+    for platform in served:
+        try:
+            found = look_up(platform, tr)
+        except CannotServeError as error:
+            yield False, _why(error, "", tr)
+        else:
+            yield from ((each.is_well, line(f"{platform.name}: ", each.told)) for each in found)
 
 
 def _tell(line: Line, tr: Translations, *, before: str = "", err: bool = False) -> None:

@@ -8,7 +8,7 @@ from bench import deadwood, gin_hands, neighbour, store
 from bench.__main__ import main
 from bench.sizes import Size, seconds
 
-TINY = Size(solved=20, judged=20, played=2, written=2, flushed=2, repeats=1)
+TINY = Size(solved=20, judged=20, played=2, written=2, flushed=2, asked=2, repeats=1)
 
 
 def test_deadwood_is_measured_and_never_wrong() -> None:

@@ -1,15 +1,14 @@
 """Whether all is as it must be on Discord, found out over HTTP alone: nobody sees the bot come."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from rummybot.adapters.discord.gateway import INTENTS
 from rummybot.adapters.discord.words import RIGHTS, right_name
+from rummybot.adapters.starting import Finding
 from rummybot.commands.catalog import COMMANDS
-from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations
 
 NEEDED = discord.Permissions(**dict.fromkeys(RIGHTS, True))
@@ -19,14 +18,6 @@ SCOPES = ("bot", "applications.commands")
 
 _A_PAGE = 200
 """So many servers Discord names at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that was looked at, told in one line, and whether it is as it must be."""
-
-    told: Line
-    is_well: bool = True
 
 
 async def admitted(token: str) -> None:

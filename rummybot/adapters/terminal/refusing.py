@@ -23,16 +23,17 @@ _ADDRESSES = {
 def nothing_to_do(tr: Translations) -> Line:
     """There is neither a token nor somebody at a keyboard."""
     return tr.say(
-        "Nothing to do here: set RUMMYBOT_DISCORD_TOKEN to serve Discord, start this in a terminal "
-        "to play, or let a game play itself: play basic --auto"
+        "Nothing to do here: set RUMMYBOT_DISCORD_TOKEN to serve Discord, RUMMYBOT_TELEGRAM_TOKEN "
+        "to serve Telegram, start this in a terminal to play, or let a game play itself: play "
+        "basic --auto"
     )
 
 
 def token_refused(setting: str, tr: Translations) -> Line:
     """The platform does not take the token."""
     return tr.say(
-        "{setting}: the token was refused. Copy it anew from the bot's page in the developer "
-        "portal.",
+        "{setting}: the token was refused. Copy it anew from where you got it: Discord's developer "
+        "portal, or BotFather on Telegram.",
         setting=setting,
     )
 
@@ -94,15 +95,6 @@ def unknown_setting(name: str, closest: str, tr: Translations) -> Line:
     )
 
 
-def not_served_yet(setting: str, platform: str, tr: Translations) -> Line:
-    """A token is set for a platform that is still to come."""
-    return tr.say(
-        "{setting} is set, but {platform} is not served yet; it is passed over.",
-        setting=setting,
-        platform=platform,
-    )
-
-
 def database_in_use(file: str, setting: str, tr: Translations) -> Line:
     """One database is for one process."""
     return tr.say(
@@ -142,14 +134,14 @@ def database_busy(file: str, tr: Translations) -> Line:
     return tr.say("The database is in use, by a bot that runs, it seems: {file}", file=file)
 
 
-def not_set(setting: str, tr: Translations) -> Line:
-    """Without it there is nothing to look at."""
-    return tr.say("{setting} is not set.", setting=setting)
+def no_token(settings: tuple[str, ...], tr: Translations) -> Line:
+    """Without one there is nothing to look at."""
+    return tr.say("No token is set: {settings}.", settings=", ".join(settings))
 
 
-def all_well(tr: Translations) -> Line:
+def all_well(platforms: tuple[str, ...], tr: Translations) -> Line:
     """Nothing is missing."""
-    return tr.say("All is well: ./run serves Discord.")
+    return tr.say("All is well: ./run serves {platforms}.", platforms=", ".join(platforms))
 
 
 def amiss(number: int, tr: Translations) -> Line:
