@@ -1,6 +1,6 @@
 """What the self-tests of the local Telegram share."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import aiohttp
@@ -14,7 +14,7 @@ from tests.local_telegram.server import LocalTelegram
 
 __all__ = ["local_telegram"]
 
-Raw = Callable[..., Awaitable[tuple[int, Any]]]
+Raw = Callable[..., Coroutine[Any, Any, tuple[int, Any]]]
 
 
 @pytest_asyncio.fixture
@@ -56,3 +56,9 @@ def bob(local_telegram: LocalTelegram) -> Person:
 def group(local_telegram: LocalTelegram, ann: Person, bob: Person) -> Group:
     """A group of both."""
     return local_telegram.group("Card club", ann, bob)
+
+
+async def refused(raw: Raw, method: str, words: str, **form: object) -> None:
+    """The request is refused with exactly these words."""
+    status, description = await raw(method, form)
+    assert (status, description) == (400, f"Bad Request: {words}")

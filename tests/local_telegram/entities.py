@@ -133,6 +133,7 @@ def parse_html(source: str) -> tuple[str, list[Json]]:
         at = tag.end()
     if stack:
         raise _cannot(f'Can\'t find end tag corresponding to start tag "{stack[-1].tag}"')
+    entities.reverse()  # the outer of two of one span comes first
     return text, sorted(entities, key=lambda each: (each["offset"], -each["length"]))
 
 
@@ -163,6 +164,12 @@ def _closed(stack: list[_Open], name: str, text: str, where: str) -> list[Json]:
         return []
     if opened.tag == "a":
         return _link(entity, opened.attributes.get("href") or cut(text, entity))
+    if opened.tag == "code" and stack and stack[-1].tag == "pre":
+        stack[-1].attributes |= opened.attributes  # it tells the language of what is around it
+        return []
+    language = opened.attributes.get("class", "")
+    if opened.tag == "pre" and language.startswith("language-"):
+        entity["language"] = language.removeprefix("language-")
     if opened.tag == "blockquote" and "expandable" in opened.attributes:
         entity["type"] = "expandable_blockquote"
     if opened.tag == "tg-emoji":

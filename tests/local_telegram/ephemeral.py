@@ -10,7 +10,7 @@ such a message.
 """
 
 
-def receiver(state: State, chat: Chat, form: Json, replying: Json) -> tuple[int, int | None]:
+def receiver(state: State, chat: Chat, form: Json, replying: Json | None) -> tuple[int, int | None]:
     """Who may be sent it, and the public message in whose place it shows, if it does."""
     user = state.users.get(form["receiver_user_id"])
     if not chat.is_group:
@@ -41,8 +41,8 @@ def _query(state: State, chat: Chat, form: Json, user_id: int) -> CallbackQuery 
     return query
 
 
-def _command(state: State, chat: Chat, replying: Json, user_id: int) -> Message | None:
-    if not replying:
+def _command(state: State, chat: Chat, replying: Json | None, user_id: int) -> Message | None:
+    if replying is None:
         return None
     if set(replying) != {"ephemeral_message_id"}:
         raise bad("an ephemeral message can answer an ephemeral message only")

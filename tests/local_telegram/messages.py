@@ -43,7 +43,7 @@ def create(
         receiver = state.bot if author.id == seen_by else state.users[seen_by or 0]
         raw["receiver_user"] = receiver.payload()
         state.ephemerals[chat.id, ephemeral_id] = message
-    if author.is_bot and ephemeral_id is None and sender_chat is None:
+    if author.is_bot and "text" in raw and ephemeral_id is None and sender_chat is None:
         chat.last_bot = author.id
     tell(state, "message", message, sent)
     return message

@@ -77,7 +77,8 @@ class Person:
         """Type a command that is in the menu or on the screen, and do not wait."""
         name = command.split(maxsplit=1)[0].partition("@")[0]
         offered = [f"/{each['command']}" for each in menu(self.state, self.user, where.chat)]
-        shown = [each for seen in self.reads() for each in seen.commands]
+        screen = [each for each in self.reads() if each.message.author_id == self.state.bot.id]
+        shown = [each for seen in screen for each in seen.commands]
         start = ["/start"] if where.chat.kind is Kind.PRIVATE else []
         if name not in (*offered, *shown, *start):
             raise NotOfferedError(f"{name} is neither in the menu nor on the screen: {offered}")
@@ -229,6 +230,13 @@ class Person:
     def picks(self, offer: Offer, result: str) -> Seen:
         """Choose a result, named by its title or id; it stands in the chat as this person's own."""
         return inline.pick(self.state, self.user, offer, result)
+
+    def starts_from(self, offer: Offer) -> Sent:
+        """Press the button above the results, and Start in the private chat that it opens."""
+        button = (offer.query.answer or {}).get("button", {})
+        if offer.query.user is not self.user or "start_parameter" not in button:
+            raise NotOfferedError(f"{self.name} sees no such button")
+        return self.starts(button["start_parameter"])
 
     # ------------------------------------------------------------ reading
 

@@ -37,7 +37,7 @@ def send_message(state: State, form: Json) -> Json:
         content["has_protected_content"] = True
     if "message_effect_id" in form and chat.kind is not Kind.PRIVATE:
         raise bad("message effects are for private chats only")
-    replying = form.get("reply_parameters") or {}
+    replying = form.get("reply_parameters")
     one = form.get("ephemeral_message_parameters")
     if one is not None:
         seen_by, replaces = ephemeral.receiver(state, chat, one, replying)
@@ -45,7 +45,7 @@ def send_message(state: State, form: Json) -> Json:
         message = create(state, chat, state.bot, content, topic=topic, seen_by=seen_by, sent=form)
         message.replaces = replaces
         return message.raw
-    if "ephemeral_message_id" in replying:
+    if "ephemeral_message_id" in (replying or {}):
         raise bad("a reply to an ephemeral message must itself be an ephemeral message")
     if chat.muted:
         raise bad("not enough rights to send text messages to the chat")
@@ -72,8 +72,8 @@ def topic_of(state: State, chat: Chat, thread: int | None) -> int | None:
     return thread
 
 
-def _answered(state: State, chat: Chat, replying: Json) -> Message | None:
-    if not replying:
+def _answered(state: State, chat: Chat, replying: Json | None) -> Message | None:
+    if replying is None:
         return None
     if extra := sorted(set(replying) - {"message_id", "chat_id", "allow_sending_without_reply"}):
         raise bad(f"{extra} of replies is not here")

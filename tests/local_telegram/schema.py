@@ -14,6 +14,8 @@ ARRAY = "Array of "
 EMPTY = {"chat_id": "chat_id is empty", "text": "message text is empty"}
 """How Telegram says that one of these is missing."""
 
+PLAIN: dict[str, type] = {"Integer": int, "String": str, "Boolean": bool, "Float": float}
+
 
 class BotApi(Enum):
     """Which Bot API is spoken. What is newer than 10.1, such as ephemeral messages, an old server
@@ -123,7 +125,7 @@ class _Check:
                 raise _not_a("array", path)
             inner = name.removeprefix(ARRAY)
             return [self.value([inner], each, (*path, str(i))) for i, each in enumerate(value)]
-        plain = {"Integer": int, "String": str, "Boolean": bool, "Float": float}.get(name)
+        plain = PLAIN.get(name)
         if plain is not None:
             fits = isinstance(value, plain) and (plain is bool or not isinstance(value, bool))
             if not fits:
