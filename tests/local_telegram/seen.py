@@ -160,13 +160,12 @@ class Sent:
     @property
     def answers(self) -> list[Entry]:
         """What the bot has let this person see since then."""
-        mine = self.message.raw
         return [
             entry
             for entry in self.state.log[self.since :]
-            if entry.audience is not None
-            and self.user.id in entry.audience
-            and entry.payload.get("from", {}).get("id") != mine["from"]["id"]
+            if entry.kind in ("message", "edit")
+            and self.user.id in (entry.audience or ())
+            and entry.payload["from"]["id"] == self.state.bot.id
         ]
 
     @property

@@ -1,5 +1,6 @@
 """The real python-telegram-bot at the local Telegram: what ought to work, works."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
@@ -8,6 +9,8 @@ import pytest_asyncio
 from telegram.error import (
     BadRequest,
     ChatMigrated,
+    Conflict,
+    EndPointNotFound,
     Forbidden,
     InvalidToken,
     NetworkError,
@@ -17,6 +20,7 @@ from telegram.error import (
 
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
+from tests.local_telegram.schema import BotApi
 from tests.local_telegram.seen import NotOfferedError
 from tests.local_telegram.server import LocalTelegram
 from tests.local_telegram.tiny import TinyBot, polling
@@ -112,6 +116,40 @@ async def test_a_wrong_token_is_told_at_once(local_telegram: LocalTelegram) -> N
     for request in client.app.bot._request:  # which it leaves open
         await request.shutdown()
     assert local_telegram.requests[-1].status == 401
+
+
+async def test_a_conflict_is_told(local_telegram: LocalTelegram) -> None:
+    client = TinyBot(local_telegram.state.token, local_telegram.base_url)
+    other = TinyBot(local_telegram.state.token, local_telegram.base_url)
+    async with client.app, other.app:
+        first = asyncio.create_task(client.app.bot.get_updates(timeout=10))
+        await local_telegram.until(lambda: local_telegram.updates.polls, "the first poll")
+        assert await other.app.bot.get_updates(timeout=0) == ()
+        with pytest.raises(Conflict):
+            await first
+    local_telegram.check()
+
+
+async def test_ephemeral_messages_go_by_names_that_the_library_does_not_know(
+    local_telegram: LocalTelegram, group: Group, ann: Person, bob: Person
+) -> None:
+    group.appoints_bot()
+    client = TinyBot(local_telegram.state.token, local_telegram.base_url)
+    async with client.app:
+        alone = {"ephemeral_message_parameters": {"receiver_user_id": ann.id}}
+        sent = await client.app.bot.send_message(group.id, "7♠", api_kwargs=alone)
+        assert sent.message_id == 0
+        number = sent.api_kwargs["ephemeral_message_id"]
+        form = {"chat_id": group.id, "receiver_user_id": ann.id, "ephemeral_message_id": number}
+        edit = {**form, "text": "8♠"}
+        assert await client.app.bot.do_api_request("editEphemeralMessageText", api_kwargs=edit)
+        assert ann.last_private(group).text == "8♠"
+        assert bob.private() == []
+        await client.app.bot.do_api_request("deleteEphemeralMessage", api_kwargs=form)
+        assert ann.private(group) == []
+        local_telegram.state.api = BotApi.OLD
+        with pytest.raises(EndPointNotFound):
+            await client.app.bot.do_api_request("deleteEphemeralMessage", api_kwargs=form)
 
 
 async def test_of_two_pollers_the_first_is_ended(
