@@ -211,7 +211,8 @@ class Person:
         return self.starts(parameter if START.fullmatch(parameter) else "")
 
     def _must_see(self, message: Message) -> None:
-        if message.deleted or not self._sees(message):
+        replaced = (message.chat_id, message.id) in self._replaced()
+        if message.deleted or replaced or not self._sees(message):
             raise NotOfferedError(f"{self.name} does not see that message")
 
     # ------------------------------------------------------------ inline mode
@@ -246,24 +247,27 @@ class Person:
             return False
         if message.seen_by is not None:
             return message.seen_by == self.id and not self.user.misses_ephemerals
-        return not self._is_replaced(message)
+        return True
 
-    def _is_replaced(self, message: Message) -> bool:
-        return any(
-            each.replaces == message.id
-            and each.chat_id == message.chat_id
-            and each.seen_by == self.id
-            and not each.deleted
+    def _replaced(self) -> set[tuple[int, int]]:
+        """Public messages in whose place this person sees another."""
+        return {
+            (each.chat_id, each.replaces)
             for each in self.state.ephemerals.values()
-        )
+            if each.replaces is not None and each.seen_by == self.id and not each.deleted
+        }
 
     def reads(self, where: Place | None = None) -> list[Seen]:
         """Every message on this person's screen, oldest first; of one place, or of all."""
+        replaced = self._replaced()
         everything = [*self.state.messages.values(), *self.state.ephemerals.values()]
         return [
             Seen(each)
             for each in sorted(everything, key=lambda each: each.order)
-            if not each.deleted and self._sees(each) and (where is None or where.holds(each))
+            if not each.deleted
+            and (each.chat_id, each.id) not in replaced
+            and self._sees(each)
+            and (where is None or where.holds(each))
         ]
 
     def private(self, where: Place | None = None) -> list[Seen]:
