@@ -19,12 +19,14 @@ KINDS = {
     "pre": "pre",
     "blockquote": "blockquote",
     "tg-emoji": "custom_emoji",
+    "tg-time": "date_time",
 }
 """What each tag becomes; there are no others."""
 
 TAG = re.compile(r"<(/?)([^\s<>/=]*)([^<>]*)>")
 ATTRIBUTE = re.compile(r"\s+([^\s=<>]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[A-Za-z0-9.\-]+))?\s*")
 REFERENCE = re.compile(r"&(?:lt|gt|amp|quot|#\d+|#x[0-9A-Fa-f]+);")
+TIME = re.compile(r"r|w?[dD]?[tT]?")
 FOUND = re.compile(
     r"(?P<bot_command>(?<![\w/@<>])/[A-Za-z0-9_]{1,32}(?:@[A-Za-z0-9_]{3,32})?(?![\w/]))"
     r"|(?P<url>(?:https?://|(?<![\w./@])t\.me/)[^\s<>]+)"
@@ -147,6 +149,10 @@ def _attributes(written: str, tag: str, where: str) -> dict[str, str]:
         at = match.end()
     if tag == "span" and result.get("class") != "tg-spoiler":
         raise _cannot(f'Tag "span" must have class "tg-spoiler" {where}')
+    if tag == "tg-time" and not (
+        result.get("unix", "").isdecimal() and TIME.fullmatch(result.get("format", ""))
+    ):
+        raise _cannot(f"Invalid time or format specified {where}")
     if tag == "tg-emoji" and not result.get("emoji-id", "").isdecimal():
         raise _cannot(f"Invalid custom emoji identifier specified {where}")
     return result
@@ -172,6 +178,9 @@ def _closed(stack: list[_Open], name: str, text: str, where: str) -> list[Json]:
         entity["language"] = language.removeprefix("language-")
     if opened.tag == "blockquote" and "expandable" in opened.attributes:
         entity["type"] = "expandable_blockquote"
+    if opened.tag == "tg-time":
+        entity["unix_time"] = int(opened.attributes["unix"])
+        entity["date_time_format"] = opened.attributes.get("format", "")
     if opened.tag == "tg-emoji":
         entity["custom_emoji_id"] = opened.attributes["emoji-id"]
     return [entity]
