@@ -24,7 +24,7 @@ KINDS = {
 """What each tag becomes; there are no others."""
 
 TAG = re.compile(r"<(/?)([^\s<>/=]*)([^<>]*)>")
-ATTRIBUTE = re.compile(r"\s+([^\s=<>]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[A-Za-z0-9.\-]+))?\s*")
+ATTRIBUTE = re.compile(r"\s+([^\s=<>]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[A-Za-z0-9.\-]+))?")
 REFERENCE = re.compile(r"&(?:lt|gt|amp|quot|#\d+|#x[0-9A-Fa-f]+);")
 TIME = re.compile(r"r|w?[dD]?[tT]?")
 FOUND = re.compile(
