@@ -1,9 +1,10 @@
 """The public screens of a table: what stands on its board, who is called, what is told once."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import assert_never
 
-from rummybot.engine.events import GameWon
+from rummybot.engine.events import DefenceBegan, GameWon, TurnBegan, UpcardOffered
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats
 from rummybot.engine.notices import PublicNotice
@@ -22,6 +23,7 @@ from rummybot.render.table_lines import (
     away_line,
     back_line,
     ended_line,
+    gone_line,
     idle_line,
     left_line,
     little_time_line,
@@ -83,10 +85,24 @@ def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> 
 
 def _closed(advance: Advance, names: Names, tr: Translations) -> PublicScreen:
     """That the table is closed; where deals were scored, how it stood then."""
-    said = idle_line(tr) if advance.lobby.closed is WhyClosed.IDLE else ended_line(tr)
+    assert advance.lobby.closed is not None
+    said = closed_line(advance.lobby.closed, tr)
     scored = advance.table is not None and any(advance.table.standing.scores)
     stood = scores_screen(advance.table, names, tr).blocks if advance.table and scored else ()
     return PublicScreen(locale=tr.locale, names=names, blocks=(Text(said), *stood))
+
+
+def closed_line(why: WhyClosed, tr: Translations) -> Line:
+    """That a table is closed, and why."""
+    match why:
+        case WhyClosed.ENDED | WhyClosed.LEFT:
+            return ended_line(tr)
+        case WhyClosed.IDLE:
+            return idle_line(tr)
+        case WhyClosed.GONE:
+            return gone_line(tr)
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:
@@ -122,6 +138,12 @@ def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:
     return (people, awaited.clock) if people else None
 
 
+def is_new_turn(advance: Advance) -> bool:
+    """Whether others are to move since: then people look for the board."""
+    begun = TurnBegan | UpcardOffered | DefenceBegan
+    return not advance.is_over and any(isinstance(each, begun) for each in advance.told)
+
+
 def is_slow(advance: Advance) -> bool:
     """Whether a turn may last so long that people look at something else meanwhile."""
     limit = advance.lobby.config.turn_time
@@ -147,14 +169,25 @@ def ping(
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 
 
-def results(advance: Advance, names: Names, tr: Translations) -> Iterator[PublicScreen]:
-    """What is told once, in a message that stays: a deal's result, with the last the game's."""
-    deals = [deal_screen(each.table, each.told, names, tr) for each in advance.ended]
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What is told once, in a message that stays. `of` tells it from the others of its table."""
+
+    of: str
+    screen: PublicScreen
+
+
+def results(advance: Advance, names: Names, tr: Translations) -> Iterator[Result]:
+    """A deal's result, with the last the game's."""
+    deals = [
+        Result(f"deal:{each.table.moment}", deal_screen(each.table, each.told, names, tr))
+        for each in advance.ended
+    ]
     won = any(isinstance(each, GameWon) for each in advance.told)
     if not won or advance.table is None:
         yield from deals
         return
     game = game_screen(advance.table, names, tr)
     yield from deals[:-1]
-    last = deals[-1].blocks if deals else ()
-    yield replace(game, blocks=(*last, *game.blocks))
+    last = deals[-1].screen.blocks if deals else ()
+    yield Result("game", replace(game, blocks=(*last, *game.blocks)))

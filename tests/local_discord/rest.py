@@ -142,7 +142,7 @@ def post(call: Call) -> Answer:
     if nonce is not None and call.form.get("enforce_nonce"):
         at, before = state.nonces.get(key, (0.0, 0))
         if before and state.clock() - at < NONCE_SECONDS:
-            return 200, state.messages[before].raw
+            return 200, state.message(where.id, before).raw  # refused where it was deleted since
     message = create(state, where, call.form, files=call.files)
     if nonce is not None:
         state.nonces[key] = (state.clock(), message.id)

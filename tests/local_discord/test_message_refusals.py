@@ -4,7 +4,7 @@ import pytest
 
 from tests.local_discord.clock import ManualClock
 from tests.local_discord.conftest import Raw
-from tests.local_discord.errors import Json
+from tests.local_discord.errors import UNKNOWN_MESSAGE, Json
 from tests.local_discord.forms import (
     EPHEMERAL,
     V2,
@@ -188,6 +188,18 @@ async def test_a_repeated_nonce_makes_one_message(
     clock.advance(3600)
     await raw("POST", path, body)
     assert len(table.messages) == 3
+
+
+async def test_the_nonce_of_a_message_that_was_deleted_makes_no_other(
+    raw: Raw, table: Place
+) -> None:
+    body = {"content": "x", "nonce": "n1", "enforce_nonce": True}
+    path = f"/channels/{table.id}/messages"
+    made = (await raw("POST", path, body))[1]
+    await raw("DELETE", f"{path}/{made['id']}")
+    status, said = await raw("POST", path, body)
+    assert (status, said["code"]) == (404, UNKNOWN_MESSAGE)
+    assert table.messages == []
 
 
 # ---------------------------------------------------------------- places and rights

@@ -11,16 +11,18 @@ from discord import app_commands
 
 from rummybot.adapters.discord.answers import Where, acknowledge, answer
 from rummybot.adapters.discord.callers import PLATFORM, Callers, cannot_show, failed
+from rummybot.adapters.discord.custom_ids import Looks
 from rummybot.adapters.discord.faults import described
 from rummybot.adapters.discord.items import Component, Pressed
 from rummybot.adapters.discord.layout import private_layouts, reply_layouts
 from rummybot.adapters.discord.members import Members
 from rummybot.adapters.discord.outlet import DiscordOutlet
-from rummybot.adapters.discord.panel import Looks, Panel
+from rummybot.adapters.discord.panel import Panel
 from rummybot.adapters.discord.panels import Panels
-from rummybot.adapters.discord.places import Places
+from rummybot.adapters.discord.places import are_gone
 from rummybot.adapters.discord.presses import Presses
-from rummybot.adapters.discord.sending import NOBODY
+from rummybot.adapters.discord.sending import CALLS_NOBODY
+from rummybot.adapters.discord.talk import Talk
 from rummybot.adapters.discord.threads import in_a_thread
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
 from rummybot.commands import lobby
@@ -39,6 +41,11 @@ ANSWER_WITHIN = 30.0
 
 COMPLETE_WITHIN = 2.5
 """Seconds after which nobody waits any more for what may follow."""
+
+WAITS_AT_MOST = 60.0
+"""Seconds for which a request waits where Discord takes no more for now. Messages older than an
+hour are changed so seldom that another is posted instead.
+"""
 
 _REMEMBERED = 1000
 """So many interactions are known again when they arrive twice, as after a lost connection."""
@@ -73,15 +80,17 @@ class _Client(discord.Client):
     def __init__(self, desk: Desk) -> None:
         super().__init__(
             intents=INTENTS,
-            allowed_mentions=NOBODY,
+            allowed_mentions=CALLS_NOBODY,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=WAITS_AT_MOST,
         )
         self.once = _Once()
         panels, callers = Panels(), Callers(desk)
-        self.outlet = DiscordOutlet(self, panels)
-        self._places = Places(desk, self.outlet)
+        self._tables = desk.tables
+        self._talk = Talk()
+        self.outlet = DiscordOutlet(self, panels, self._talk)
         self._presses = Presses(desk, callers, panels, self.outlet)
         self._tree = _Tree(self, desk, callers, panels)
 
@@ -96,18 +105,23 @@ class _Client(discord.Client):
         if self.once.is_new(interaction.id):
             await self._presses.take(interaction, name, values)
 
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody wrote something, or the bot itself did. What it says is not told, nor asked."""
+        if self.user is None or message.author.id != self.user.id:
+            self._talk.heard(message.channel.id, message.id)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, and its threads with it."""
         threads = getattr(channel, "threads", ())
-        await self._places.gone((channel.id, *(each.id for each in threads)))
+        await are_gone(self._tables, (channel.id, *(each.id for each in threads)))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self._places.gone((payload.thread_id,))
+        await are_gone(self._tables, (payload.thread_id,))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was sent away, or the server is gone."""
-        await self._places.gone(each.id for each in (*guild.channels, *guild.threads))
+        await are_gone(self._tables, (each.id for each in (*guild.channels, *guild.threads)))
 
 
 def _given(command: Command, interaction: Slash) -> Iterator[tuple[Param, str]]:
@@ -208,6 +222,6 @@ class _Tree(app_commands.CommandTree[_Client]):
         if not table:
             await answer(interaction, reply_layouts(reply))
             return
-        order = self._panels.looks(str(interaction.user.id), table).order
+        order = self._panels.order(str(interaction.user.id), table)
         panel = Panel(reply.panel, reply.said, looks=Looks(order, typed=True))
         await self._panels.show(interaction, panel)

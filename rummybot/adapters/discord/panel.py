@@ -15,6 +15,8 @@ from discord import ui
 from rummybot.adapters.discord import words
 from rummybot.adapters.discord.custom_ids import (
     MOST_LETTERS,
+    USUAL,
+    Looks,
     Order,
     PanelPress,
     Verb,
@@ -59,15 +61,6 @@ Each = TypeVar("Each")
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
-    """How somebody has a hand shown."""
-
-    order: Order = Order.SUIT
-    typed: bool = False
-    """With what to type beside each choice, for those who type."""
-
-
-@dataclass(frozen=True, slots=True)
 class Panel:
     """What stands on a hand panel."""
 
@@ -75,7 +68,7 @@ class Panel:
     said: tuple[Line, ...] = ()
     press: str = ""
     """The move that it answers, as its button is called; empty where it answers no move."""
-    looks: Looks = Looks()
+    looks: Looks = USUAL
     chosen: tuple[Card, ...] = ()
     with_chosen: tuple[Choice, ...] = ()
     """What can be done with the chosen cards."""
@@ -150,7 +143,7 @@ def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:
     screen, found = panel.screen, dict[str, Part]()
     for each in choices:
         token = private_token(screen.table, screen.moment, each.intent)
-        name = custom_id(token, panel.looks.order)
+        name = custom_id(token, panel.looks)
         if len(name) <= MOST_LETTERS:
             closing = isinstance(each.intent, Knock | GoOut)
             style = Style.success if closing else Style.primary
@@ -165,7 +158,7 @@ def _card_buttons(panel: Panel, throws: list[tuple[Card, str]]) -> list[Part]:
     return [
         button(
             card_text(card, screen.locale),
-            custom_id(token, panel.looks.order),
+            custom_id(token, panel.looks),
             Style.primary if card in fresh else Style.secondary,
         )
         for card, token in throws
@@ -204,7 +197,7 @@ def _menu(
     panel: Panel, press: PanelPress, said: str, options: list[discord.SelectOption], most: int
 ) -> ui.Select[Any]:
     return ui.Select(
-        custom_id=custom_id(str(press), panel.looks.order),
+        custom_id=custom_id(str(press), panel.looks),
         placeholder=said,
         options=options,
         min_values=1 if press.verb is Verb.THROW else 0,
@@ -225,7 +218,7 @@ def _span(panel: Panel, cards: Sequence[Card]) -> str:
 
 
 def _controls(panel: Panel, throws: Sequence[object]) -> list[Part]:
-    screen, tr, order = panel.screen, panel.tr, panel.looks.order
+    screen, tr, looks = panel.screen, panel.tr, panel.looks
     backs = [each for each in screen.choices if isinstance(each.intent, TakeBack)]
     found = _moves(panel, backs)
     for each in found:
@@ -233,12 +226,12 @@ def _controls(panel: Panel, throws: Sequence[object]) -> list[Part]:
         each.style = Style.secondary
     table, moment = _now(panel)
     if throws:
-        label = words.sort_label(order.other, tr)
-        found.append(button(label, custom_id(PanelPress(table, moment, Verb.SORT), order)))
-    hand = custom_id(public_token(table, PublicPress.HAND), order)
+        label = words.sort_label(looks.order.other, tr)
+        found.append(button(label, custom_id(PanelPress(table, moment, Verb.SORT), looks)))
+    hand = custom_id(public_token(table, PublicPress.HAND), looks)
     found.append(button(words.hand_label(tr), hand))
     for verb, label in ((Verb.SEND, words.send_label(tr)), (Verb.HELP, words.help_label(tr))):
-        found.append(button(label, custom_id(PanelPress(table, moment, verb), order)))
+        found.append(button(label, custom_id(PanelPress(table, moment, verb), looks)))
     return found
 
 

@@ -90,6 +90,11 @@ def thread_name(game: str, tr: Translations) -> str:
     return f"{name}: {game}"[:LONGEST_DESCRIPTION]
 
 
+def thread_begins_line(game: str, tr: Translations) -> Line:
+    """Above the thread of a table, for everybody."""
+    return tr.say("A table is open: {game}. It is played in the thread here.", game=game)
+
+
 def thread_line(name: str, tr: Translations) -> Line:
     """Where the table stands."""
     return tr.say("The table stands in a thread of its own: {name}", name=name)

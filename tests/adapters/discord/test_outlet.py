@@ -167,10 +167,10 @@ async def test_an_edit_that_changes_nothing_is_left_out(
         local_discord, build_for_a_while(SeededChance(7), Locale.EN), monkeypatch
     ) as gateway:
         place = TablePlace("discord", str(table.id))
-        ref = await gateway.outlet.show(place, screen("one"))
+        ref = await gateway.outlet.show(place, screen("one"), "one")
         assert isinstance(ref, Ref)
         for text in ("one", "two", "two"):
-            assert await gateway.outlet.update(place, ref, screen(text)) == ref
+            assert await gateway.outlet.update(place, ref, screen(text)) is True
         assert table.last.text == "two"
         assert [each.method for each in local_discord.requests if "messages" in each.path] == [
             "POST",
@@ -186,14 +186,14 @@ async def test_only_what_lasts_is_told_as_unreachable(
     ) as gateway:
         place = TablePlace("discord", str(table.id))
         table.deny("VIEW_CHANNEL")
-        assert await gateway.outlet.show(place, screen("one")) == Unreachable(
+        assert await gateway.outlet.show(place, screen("one"), "one") == Unreachable(
             "Discord answers 50001"
         )
         table.allow("VIEW_CHANNEL")
         local_discord.limit_next("POST", f"{MESSAGES}$", via=False)
         with pytest.raises(discord.HTTPException):
-            await gateway.outlet.show(place, screen("one"))
-        ref = await gateway.outlet.show(place, screen("one"))
+            await gateway.outlet.show(place, screen("one"), "one")
+        ref = await gateway.outlet.show(place, screen("one"), "one")
         assert isinstance(ref, Ref)
         local_discord.fail_next("PATCH", MESSAGES, status=400)
         with pytest.raises(discord.HTTPException):
@@ -216,5 +216,5 @@ async def test_a_broken_connection_is_tried_again(
         local_discord, build_for_a_while(SeededChance(7), Locale.EN), monkeypatch
     ) as gateway:
         outlet: DiscordOutlet = gateway.outlet
-        await outlet.show(TablePlace("discord", str(table.id)), screen("one"))
+        await outlet.show(TablePlace("discord", str(table.id)), screen("one"), "one")
     assert table.last.text == "one"

@@ -4,9 +4,16 @@ from typing import Any
 
 import pytest
 
-from rummybot.adapters.discord.custom_ids import Order, PanelPress, Verb, read_panel_press, split
+from rummybot.adapters.discord.custom_ids import (
+    Looks,
+    Order,
+    PanelPress,
+    Verb,
+    read_panel_press,
+    split,
+)
 from rummybot.adapters.discord.layout import reply_layouts
-from rummybot.adapters.discord.panel import Looks, Panel, panel_layout
+from rummybot.adapters.discord.panel import Panel, panel_layout
 from rummybot.commands.invocation import Below, Reply
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
@@ -115,10 +122,14 @@ def test_what_is_chosen_in_one_menu_is_remembered_beside_it() -> None:
     assert marked == ["A♣", "A♥"]
 
 
+@pytest.mark.parametrize("typed", [False, True])
 @pytest.mark.parametrize("order", Order)
-def test_cards_stand_in_the_order_somebody_likes_and_buttons_tell_it(order: Order) -> None:
+def test_cards_stand_in_the_order_somebody_likes_and_buttons_tell_it(
+    order: Order, *, typed: bool
+) -> None:
     hand = (PACK[0], PACK[13], PACK[1], PACK[26])
-    names = ids(Panel(screen(hand), looks=Looks(order)))
+    looks = Looks(order, typed=typed)
+    names = ids(Panel(screen(hand), looks=looks))
     thrown = [split(name)[0][-2:] for name in names if ":x:" in name]
     assert (
         thrown
@@ -127,7 +138,7 @@ def test_cards_stand_in_the_order_somebody_likes_and_buttons_tell_it(order: Orde
             Order.RANK: ["Ac", "Ad", "Ah", "2c"],
         }[order]
     )
-    assert {split(name)[1] for name in names} == {order}
+    assert {split(name)[1] for name in names} == {looks}
 
 
 def test_the_text_fits_whatever_it_says() -> None:
