@@ -84,7 +84,7 @@ class Panels:
     async def close(self, who: str, table: str, screen: PrivateScreen) -> None:
         """Show this for good where a panel lies open: its table is over."""
         opened = self._open.get((who, table))
-        if opened is None or opened.is_out_of_reach:
+        if opened is None or opened.is_over or opened.is_out_of_reach:
             return
         opened.panel, opened.is_over = Panel(screen), True
         await self._draw((who, table), opened)

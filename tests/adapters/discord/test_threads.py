@@ -56,3 +56,22 @@ async def test_rights_that_are_missing_are_named(
     table.deny("SEND_MESSAGES")
     reply = await boris.types(table, "/table")
     assert "Боту здесь не хватает прав: Отправлять сообщения" in reply.text
+
+
+async def test_a_right_taken_away_meanwhile_leaves_nothing_behind(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person
+) -> None:
+    may = PERMISSIONS["MANAGE_GUILD"] | PERMISSIONS["MANAGE_CHANNELS"]
+    keeper = local_discord.person("Keeper", permissions=may)
+    await keeper.types(table, "/rummy where", place="thread")
+    held = local_discord.hold_next("POST", f"/{table.id}/messages$", carried_out=True)
+    reply = ann.sends(table, "/rummy new", variant="gin")
+    await local_discord.until(lambda: held.arrived, "what a thread hangs on")
+    (above,) = table.messages
+    table.deny("CREATE_PUBLIC_THREADS")
+    held.let_go()
+    await ann.gets(reply)
+    assert "The bot lacks here" in reply.text
+    assert "The table is open" in reply.text
+    await local_discord.until(lambda: above.is_deleted and table.messages, "the table here")
+    assert table.threads == []
