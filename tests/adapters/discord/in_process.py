@@ -20,6 +20,9 @@ from rummybot.i18n.translations import Locale
 from rummybot.tables.chance import SeededChance
 from tests.local_discord.server import LocalDiscord
 
+FILE = "rummy.db"
+"""Where all of the product keeps its tables."""
+
 
 @contextlib.asynccontextmanager
 async def running(
@@ -29,7 +32,7 @@ async def running(
     _point(local_discord, patch)
     patch.setattr(app_module, "EarnestChance", lambda: SeededChance(number))
     before = len(local_discord.gateway.greeted)
-    token, database = local_discord.state.token, f"sqlite+aiosqlite:///{home}/rummy.db"
+    token, database = local_discord.state.token, f"sqlite+aiosqlite:///{home / FILE}"
     task = asyncio.create_task(run_discord(token, Locale.EN, database, lambda: None))
     async with _ended(task):
         await _greeted(local_discord, task, before)

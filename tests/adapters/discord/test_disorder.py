@@ -21,6 +21,7 @@ from tests.adapters.discord.fingers import (
 )
 from tests.adapters.discord.reading import called, hand, offers
 from tests.local_discord import messages
+from tests.local_discord.errors import CANNOT_SEND_TO_USER, NO_MUTUAL_SERVER
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Seen
 from tests.local_discord.server import LocalDiscord
@@ -190,6 +191,23 @@ async def test_a_channel_goes_while_somebody_plays_in_it(
     for person in (ann, boris):
         assert (await person.types(elsewhere, "/rummy new", variant="gin")).is_private
         assert len(person.dm.messages) == 1
+
+
+async def test_a_server_goes_and_nobody_can_be_told_of_it(
+    local_discord: LocalDiscord, table: Place, ann: Person, boris: Person
+) -> None:
+    await sit_down(local_discord, table, ann, boris)
+    ann.shares_no_server()
+    boris.closes_dms()
+    guild = local_discord.state.guild.id
+    local_discord.state.dispatch("GUILD_DELETE", {"id": str(guild)}, guild)
+    await local_discord.until(lambda: len(local_discord.refused) >= 2, "two messages for nobody")
+    elsewhere = local_discord.place("elsewhere")
+    await ann.types(elsewhere, "/rummy new", variant="gin")
+    await local_discord.until(lambda: elsewhere.messages, "another table")
+    codes = {why.code for _, why in local_discord.refused}
+    assert codes == {CANNOT_SEND_TO_USER, NO_MUTUAL_SERVER}
+    assert len(local_discord.refused) == 2
 
 
 # ---------------------------------------------------------------- broken lines
