@@ -19,6 +19,7 @@ from tests.adapters.discord.fingers import (
     moves,
     sit_down,
 )
+from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.reading import called, hand, offers
 from tests.local_discord import messages
 from tests.local_discord.errors import CANNOT_SEND_TO_USER, NO_MUTUAL_SERVER
@@ -52,13 +53,20 @@ def held(player: Fingers) -> frozenset[str]:
     return hand(player.panel.text, player.person)
 
 
+async def throws(player: Fingers) -> None:
+    """Throw a card by the panel."""
+    assert player.panel is not None
+    await player.does(next(each for each in moves(player.panel) if each.verb == THROW))
+
+
 # ---------------------------------------------------------------- overtaken
 
 
 async def test_a_press_that_later_moves_have_overtaken_changes_nothing(
     local_discord: LocalDiscord, table: Place, ann: Person, boris: Person
 ) -> None:
-    player = await mover_of(await sit_down(local_discord, table, ann, boris))
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await mover_of(deal)
     panel = player.panel
     assert panel is not None
     late = local_discord.gateway.delay_next(INTERACTION)
@@ -66,7 +74,9 @@ async def test_a_press_that_later_moves_have_overtaken_changes_nothing(
     assert late.is_due
     taken = await player.person.types(table, "/draw", **{"from": "discard"})
     discard = next(each for each in offers(taken.text, player.person) if each.command == "discard")
+    before = deal.ledger.now()
     done = await player.person.types(table, "/discard", **discard.options)
+    deal.ledger.laid_open(player.person.id, cards_in(str(discard.options)), before)
     now = hand(done.text, player.person)
     await local_discord.until(lambda: called(table).keys() - {player.person.id}, "the next call")
     board = player.board.text
@@ -77,12 +87,14 @@ async def test_a_press_that_later_moves_have_overtaken_changes_nothing(
     assert len(now) == 10
     assert not taking(player)
     assert player.board.text == board
+    assert deal.ledger.leaks() == []
 
 
 async def test_commands_that_arrive_the_other_way_round_are_each_judged_on_arrival(
     local_discord: LocalDiscord, table: Place, ann: Person, boris: Person
 ) -> None:
-    player = await mover_of(await sit_down(local_discord, table, ann, boris))
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await mover_of(deal)
     person, before = player.person, held(player)
     card = (await person.completes(table, "/discard", "card"))[0]["value"]
     late = local_discord.gateway.delay_next(INTERACTION)
@@ -95,6 +107,7 @@ async def test_commands_that_arrive_the_other_way_round_are_each_judged_on_arriv
     await person.gets(draw)
     assert len(hand(draw.text, person) - before) == 1
     assert hand(draw.text, person) > before
+    assert deal.ledger.leaks() == []
 
 
 # ---------------------------------------------------------------- shown, and not yet confirmed
@@ -103,7 +116,8 @@ async def test_commands_that_arrive_the_other_way_round_are_each_judged_on_arriv
 async def test_a_panel_can_be_pressed_before_the_bot_knows_that_it_is_there(
     local_discord: LocalDiscord, table: Place, ann: Person, boris: Person
 ) -> None:
-    player = await mover_of(await sit_down(local_discord, table, ann, boris))
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await mover_of(deal)
     answer = local_discord.hold_next("PATCH", ANSWER, carried_out=True)
     asked = player.person.sends(table, "/hand")
     await local_discord.until(lambda: answer.arrived, "the answer")
@@ -118,9 +132,9 @@ async def test_a_panel_can_be_pressed_before_the_bot_knows_that_it_is_there(
     await player.person.gets(reply)
     assert len(held(player)) == 11
     assert OLD[player.person.user.locale] not in panel.text
-    throw = next(each for each in moves(panel) if each.verb == THROW)
-    await player.person.presses(panel, throw.name)
+    await throws(player)
     assert len(held(player)) == 10
+    assert deal.ledger.leaks() == []
 
 
 async def test_a_board_can_be_pressed_before_the_bot_knows_that_it_is_there(
@@ -174,7 +188,8 @@ def only(table: Place) -> Seen | None:
 async def test_a_channel_goes_while_somebody_plays_in_it(
     local_discord: LocalDiscord, table: Place, ann: Person, boris: Person, first: str
 ) -> None:
-    player = await mover_of(await sit_down(local_discord, table, ann, boris))
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await mover_of(deal)
     elsewhere = local_discord.place("elsewhere")
     late_command, late_news = (
         local_discord.gateway.delay_next(each) for each in (INTERACTION, "CHANNEL_DELETE")
@@ -191,6 +206,7 @@ async def test_a_channel_goes_while_somebody_plays_in_it(
     for person in (ann, boris):
         assert (await person.types(elsewhere, "/rummy new", variant="gin")).is_private
         assert len(person.dm.messages) == 1
+    assert deal.ledger.leaks() == []
 
 
 async def test_a_server_goes_and_nobody_can_be_told_of_it(
@@ -216,7 +232,8 @@ async def test_a_server_goes_and_nobody_can_be_told_of_it(
 async def test_what_is_sent_while_the_line_is_broken_is_done_when_it_is_taken_up(
     local_discord: LocalDiscord, table: Place, ann: Person, boris: Person
 ) -> None:
-    player = await mover_of(await sit_down(local_discord, table, ann, boris))
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await mover_of(deal)
     panel = player.panel
     assert panel is not None
     local_discord.gateway.drop()
@@ -227,13 +244,15 @@ async def test_what_is_sent_while_the_line_is_broken_is_done_when_it_is_taken_up
     assert local_discord.gateway.resumed == 1
     assert len(held(player)) == 11
     assert OLD[player.person.user.locale] not in panel.text
+    assert deal.ledger.leaks() == []
 
 
 @pytest.mark.parametrize("way", ["RESUMED", "READY"])
 async def test_what_arrives_again_on_a_new_line_acts_once(
     local_discord: LocalDiscord, table: Place, ann: Person, boris: Person, way: str
 ) -> None:
-    player = await mover_of(await sit_down(local_discord, table, ann, boris))
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await mover_of(deal)
     panel, gateway = player.panel, local_discord.gateway
     assert panel is not None
     reply = await player.person.presses(panel, taking(player)[0])
@@ -244,10 +263,10 @@ async def test_what_arrives_again_on_a_new_line_acts_once(
     said, requests = (panel.text, typed.text), len(local_discord.requests)
     reply.arrives_again()
     typed.arrives_again()
-    throw = next(each for each in moves(panel) if each.verb == THROW)
-    await player.person.presses(panel, throw.name)  # an old button, on the new line
+    await throws(player)  # an old button, on the new line
     sent = local_discord.requests[requests:]
     assert not [each for each in sent if reply.interaction.token in each.path]
     assert typed.text == said[1]
     assert len(held(player)) == 10
     assert len([each for each in table.messages if not each.pings]) == 1
+    assert deal.ledger.leaks() == []
