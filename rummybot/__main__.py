@@ -30,6 +30,7 @@ from rummybot.app import (
     try_database,
 )
 from rummybot.commands.invocation import NOBODY
+from rummybot.commands.lobby import FIRST_CHOICE
 from rummybot.config import (
     DATABASE_URL,
     DISCORD_TOKEN,
@@ -46,9 +47,6 @@ from rummybot.i18n.translations import Locale, Translations, locale_of, translat
 from rummybot.render.text import plain_text
 from rummybot.store.errors import StoreAddressError, StoreError, StoreInUseError, StoreTooNewError
 from rummybot.tables.chance import Chance, EarnestChance, SeededChance
-
-FIRST_CHOICE = "basic"
-"""The game that is played where none is named."""
 
 DONE, FAILED, WRONG_WORDS = 0, 1, 2
 """Exit statuses: all is well; it could not be done; it was not asked for in the right words."""

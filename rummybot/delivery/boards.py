@@ -17,18 +17,19 @@ from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
 from rummybot.render.options import turn_time_line
 from rummybot.render.phrases import names_text
+from rummybot.render.rulesheet import variant_name
 from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
 from rummybot.render.screen import Block, PublicScreen, Quiet, Text, Until
 from rummybot.render.table_lines import (
     away_line,
     back_line,
     ended_line,
+    goes_on_line,
     gone_line,
     idle_line,
     left_line,
     little_time_line,
     offer_line,
-    paused_line,
     ping_line,
     resumed_line,
     went_on_line,
@@ -60,12 +61,20 @@ def board(
         return _closed(advance, names, tr)
     if advance.table is None:
         return _lobby(table, advance, names, tr)
-    away, left = lobby.away, lobby.left
-    screen = board_screen(advance.table, moves, names, tr, away=away, left=left)
+    screen = board_screen(
+        advance.table,
+        moves,
+        names,
+        tr,
+        game=variant_name(lobby.variant, tr),
+        away=lobby.away,
+        left=lobby.left,
+        paused=lobby.paused,
+    )
     blocks = [*screen.blocks, *map(Quiet, around_lines(advance, tr))]
     if advance.deadline is not None:
-        label = paused_line(tr) if lobby.paused else tr.say("Time:")
-        blocks.insert(2, Until(label, advance.deadline))
+        label = goes_on_line(tr) if lobby.paused else tr.say("Time:")
+        blocks.insert(3 if lobby.paused else 2, Until(label, advance.deadline))
     buttons = table_buttons(advance.table, tr)
     between = isinstance(advance.table.phase, BetweenDeals)
     version = advance.version if between else 0

@@ -53,7 +53,7 @@ class Calls:
                 return held, shown
             if shown:
                 return Ping(held.ref, clock, screen), None
-        once = f"{table}:ping:{clock}:{before}"
+        once = f"{table}:ping:{clock}:{advance.lobby.pauses}:{before}"
         made = await self._outlet.show(place, screen, once, accounts)
         if isinstance(made, Unreachable):
             return held, made

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rummybot.delivery.boards import closed_line
-from rummybot.delivery.naming import seat_names
+from rummybot.delivery.naming import about_table, closed_table, seat_names
 from rummybot.delivery.outlet import Whisperer
 from rummybot.engine.legality import options
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, locale_of, translations
 from rummybot.render.hand import hand_screen
 from rummybot.render.names import Names
-from rummybot.render.screen import PrivateScreen, Text
+from rummybot.render.screen import Heading, PrivateScreen, Text
 from rummybot.render.table_lines import gone_line
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
@@ -52,35 +52,38 @@ class Hands:
         if account is None:
             return
         tr = await self._words_of(who)
+        names = await seat_names(lobby.roster, self._people, tr.locale)
+        about = about_table(lobby, tr)
         if lobby.closed is not None:
-            said = _said(closed_line(lobby.closed, tr), tr)
+            said = _said(closed_table(lobby, names, tr), closed_line(lobby.closed, tr), tr)
             await self._whisperer.close(account, table, said)
             return
         seat = lobby.seat_of(who)
         view = None if seat is None else await self._tables.view(table, seat)
         if view is None:
             return
-        names = await seat_names(lobby.roster, self._people, tr.locale)
         if advance.is_over:
-            screen = hand_screen(view, (), names, tr)
+            screen = hand_screen(view, (), names, tr, about=about)
             await self._whisperer.close(account, table, screen)
         else:
-            screen = hand_screen(view, options(view), names, tr, table=table)
+            screen = hand_screen(view, options(view), names, tr, about=about, table=table)
             await self._whisperer.refresh(account, table, screen)
 
     async def _tell_one(self, table: TableId, advance: Advance, who: PlayerRef) -> None:
         account = await self._people.account(who, advance.lobby.place.platform)
         if account is not None:
             tr = await self._words_of(who)
-            said = _said(gone_line(tr), tr)
+            names = await seat_names(advance.lobby.roster, self._people, tr.locale)
+            said = _said(closed_table(advance.lobby, names, tr), gone_line(tr), tr)
             await self._whisperer.whisper(account, said, f"{table}:gone:{who.id}")
 
     async def _words_of(self, who: PlayerRef) -> Translations:
         return translations(locale_of(await self._people.language(who)))
 
 
-def _said(text: Line, tr: Translations) -> PrivateScreen:
-    return PrivateScreen(seat=None, locale=tr.locale, names=Names(()), blocks=(Text(text),))
+def _said(about: Line, text: Line, tr: Translations) -> PrivateScreen:
+    blocks = (Heading(about), Text(text))
+    return PrivateScreen(seat=None, locale=tr.locale, names=Names(()), blocks=blocks)
 
 
 @contextmanager

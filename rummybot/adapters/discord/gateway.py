@@ -4,11 +4,13 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from rummybot.adapters.discord import words
 from rummybot.adapters.discord.answers import Where, acknowledge, answer
 from rummybot.adapters.discord.callers import PLATFORM, Callers, cannot_show, failed
 from rummybot.adapters.discord.custom_ids import Looks
@@ -26,9 +28,10 @@ from rummybot.adapters.discord.talk import Talk
 from rummybot.adapters.discord.threads import in_a_thread
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
 from rummybot.commands import lobby
-from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
+from rummybot.commands.catalog import commands_on
+from rummybot.commands.command import Command, Kind, Param
 from rummybot.commands.completing import completions
-from rummybot.commands.invocation import Desk, Reply
+from rummybot.commands.invocation import Desk, Reply, refuse, remembered
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """None of them needs Discord's leave."""
@@ -156,7 +159,7 @@ class _Tree(app_commands.CommandTree[_Client]):
         self._desk = desk
         self._callers = callers
         self._panels = panels
-        grow(self, COMMANDS, self._carry_out, self._complete)
+        grow(self, commands_on(PLATFORM), self._carry_out, self._complete)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Acknowledge before anything else."""
@@ -209,12 +212,15 @@ class _Tree(app_commands.CommandTree[_Client]):
     ) -> Reply:
         """Carry a command out; what the caller is answered."""
         call = await self._callers.call(interaction, arguments)
+        if interaction.guild_id is None and not command.works_anywhere:
+            refused = refuse(call, words.in_channels_line(call.tr))
+            return remembered(self._desk, call, refused)
         lines = cannot_show(interaction, call.tr)
-        if command.run is lobby.new:
+        if command.handler is lobby.new:
             call, more = await in_a_thread(self._desk, interaction, call)
             lines = (*lines, *more)
         reply = await command.run(self._desk, call)
-        return Reply((*lines, *reply.said), reply.panel)
+        return replace(reply, said=(*lines, *reply.said))
 
     async def _say(self, interaction: Slash, reply: Reply) -> None:
         """Answer who typed. A hand comes with buttons, and with what to type instead of them."""

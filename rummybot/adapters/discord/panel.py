@@ -48,7 +48,7 @@ from rummybot.engine.intents import (
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.press import PublicPress, private_token, public_token
-from rummybot.render.screen import CardRow, Choice, PrivateScreen, Text
+from rummybot.render.screen import Choice, PrivateScreen, Quiet, Text
 from rummybot.render.text import card_text, plain_text
 
 MOST_CARD_BUTTONS = 15
@@ -81,7 +81,8 @@ class Panel:
 
 def panel_layout(panel: Panel) -> Layout:
     """The message. Rows that would be too many are left out; what they do can be typed."""
-    whole = replace(panel.screen, blocks=(*map(Text, panel.said), *panel.screen.blocks))
+    blocks = (*map(Text, panel.said), *panel.screen.blocks, *map(Quiet, _hints(panel)))
+    whole = replace(panel.screen, blocks=blocks)
     text = typed_text(whole) if panel.looks.typed else screen_text(whole)
     parts: list[Part] = [ui.TextDisplay(text)]
     free = MOST_COMPONENTS - 2
@@ -93,10 +94,11 @@ def panel_layout(panel: Panel) -> Layout:
     return Layout(framed(*parts))
 
 
-def held(screen: PrivateScreen) -> tuple[Card, ...]:
-    """The cards of a hand, as its rows show them."""
-    shown = (block for block in screen.blocks if isinstance(block, CardRow))
-    return tuple(card for row in shown for group in row.groups for card in group)
+def _hints(panel: Panel) -> Iterator[Line]:
+    """What one should know before he presses a card."""
+    throws = len(_throws(panel))
+    if throws:
+        yield words.throw_hint(panel.tr, pressed=throws <= MOST_CARD_BUTTONS)
 
 
 def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
@@ -154,12 +156,11 @@ def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:
 def _card_buttons(panel: Panel, throws: list[tuple[Card, str]]) -> list[Part]:
     """A button for each card to discard; those that just came in stand out."""
     screen = panel.screen
-    fresh = {card for row in screen.blocks if isinstance(row, CardRow) for card in row.fresh}
     return [
         button(
             card_text(card, screen.locale),
             custom_id(token, panel.looks),
-            Style.primary if card in fresh else Style.secondary,
+            Style.primary if card in screen.fresh else Style.secondary,
         )
         for card, token in throws
     ]
@@ -177,7 +178,7 @@ def _throw_menus(panel: Panel, throws: list[tuple[Card, str]]) -> Iterator[ui.Se
 
 def _choose_menus(panel: Panel) -> Iterator[ui.Select[Any]]:
     """Menus of the whole hand. What is chosen in one is remembered in the names of the others."""
-    parts = _evenly(in_order(held(panel.screen), panel.looks.order))
+    parts = _evenly(in_order(panel.screen.hand, panel.looks.order))
     for part, some in enumerate(parts):
         elsewhere = tuple(card for card in panel.chosen if card not in some)
         options = [

@@ -27,7 +27,14 @@ from rummybot.commands.info import help_
 from rummybot.commands.invocation import Desk, Invocation, Reply
 from rummybot.delivery.outlet import Unreachable
 from rummybot.engine.cards import Card
-from rummybot.render.press import PrivateToken, PublicPress, PublicToken, Token, read_token
+from rummybot.render.press import (
+    PrivateToken,
+    PublicPress,
+    PublicToken,
+    RulingToken,
+    Token,
+    read_token,
+)
 from rummybot.render.screen import Choice
 from rummybot.tables.ports import Account
 
@@ -36,9 +43,9 @@ PATIENCE = 30.0
 
 _ON_A_PANEL = {
     *(PublicPress.PLAY, PublicPress.HAND, PublicPress.NEXT, PublicPress.START),
-    *(PublicPress.GO, PublicPress.STAY),
+    *(PublicPress.GO, PublicPress.STAY, PublicPress.MORE),
 }
-"""What is answered with a hand, and so may take the place of one; and answers to a question."""
+"""What is answered with a hand, and so may take the place of one; a menu and answers to it."""
 
 _Read = Token | PanelPress | None
 
@@ -79,7 +86,7 @@ class Presses:
         match read:
             case None:
                 await self._say(interaction, pressing.no_such_button(call))
-            case PublicToken():
+            case PublicToken() | RulingToken():
                 await self._say(interaction, await pressing.pressed(self._desk, call, read), looks)
             case PrivateToken():
                 reply = await pressing.pressed(self._desk, call, read)
@@ -159,5 +166,5 @@ def _where(interaction: Asked, read: _Read) -> Where:
         case PanelPress(verb=verb):
             stays = verb is not Verb.HELP
         case _:
-            stays = isinstance(read, PrivateToken)
+            stays = isinstance(read, PrivateToken | RulingToken)
     return Where.IN_PLACE if private and stays else Where.NEW

@@ -1,5 +1,6 @@
 """The hand panel holds whatever a hand may be, within what Discord takes."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,6 +47,8 @@ def screen(hand: tuple[Card, ...], *more: SeatIntent, words: str = "") -> Privat
         names=Names(()),
         blocks=(CardRow(line("Hand"), (hand,), hand[-1:]), Text(line(words))),
         choices=tuple(Choice(line(f"{n} ", "x" * 100), each) for n, each in enumerate(intents)),
+        hand=hand,
+        fresh=hand[-1:],
         table=TABLE,
         moment=123456789,
     )
@@ -108,6 +111,25 @@ def test_every_card_of_a_large_hand_can_be_discarded_and_chosen(cards: int) -> N
         option["value"][:2] for menu in menus[len(menus) // 2 :] for option in menu["options"]
     ]
     assert chosen == [str(card) for card in sorted(hand)]
+
+
+@pytest.mark.parametrize("locale", Locale)
+@pytest.mark.parametrize(
+    ("cards", "warnings"),
+    [
+        (0, {Locale.EN: "", Locale.RU: ""}),
+        (15, {Locale.EN: "Pressing a card discards it", Locale.RU: "Нажатая карта"}),
+        (16, {Locale.EN: "A card chosen under Discard", Locale.RU: "Карта, выбранная в"}),
+    ],
+)
+def test_it_is_said_that_one_touch_of_a_card_discards_it(
+    cards: int, warnings: dict[Locale, str], locale: Locale
+) -> None:
+    panel = Panel(replace(screen(PACK[:cards]), locale=locale))
+    (said,) = (part["content"] for part in parts(panel) if part["type"] == TEXT)
+    quiet = [each for each in said.splitlines() if each.startswith("-# ")]
+    assert len(quiet) == (1 if cards else 0)
+    assert all(each.startswith(f"-# {warnings[locale]}") for each in quiet)
 
 
 def test_what_is_chosen_in_one_menu_is_remembered_beside_it() -> None:

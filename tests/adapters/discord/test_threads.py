@@ -7,11 +7,13 @@ from tests.local_discord.server import LocalDiscord
 from tests.local_discord.world import PERMISSIONS
 
 
-async def test_who_manages_the_channels_chooses_threads_and_each_table_has_one(
+async def test_who_manages_the_server_chooses_threads_and_each_table_has_one(
     local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
 ) -> None:
-    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
-    assert "chooses it" in (await ann.types(table, "/rummy where", place="thread")).text
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_GUILD"])
+    warden = local_discord.person("Warden", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    for who in (ann, warden):
+        assert "chooses it" in (await who.types(table, "/rummy where", place="thread")).text
     assert "Chosen" in (await keeper.types(table, "/rummy where", place="thread")).text
     reply = await ann.types(table, "/rummy new", variant="gin")
     (thread,) = table.threads
@@ -37,7 +39,7 @@ async def test_who_manages_the_channels_chooses_threads_and_each_table_has_one(
 async def test_what_cannot_be_opened_leaves_no_thread_behind(
     local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person
 ) -> None:
-    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_GUILD"])
     await keeper.types(table, "/rummy where", place="thread")
     assert "courts" in (await ann.types(table, "/rummy new", options="courts=7")).text
     assert table.threads == []
@@ -46,7 +48,7 @@ async def test_what_cannot_be_opened_leaves_no_thread_behind(
 async def test_rights_that_are_missing_are_named(
     local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
 ) -> None:
-    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_GUILD"])
     await keeper.types(table, "/rummy where", place="thread")
     table.deny("CREATE_PUBLIC_THREADS")
     reply = await ann.types(table, "/rummy new", variant="gin")
