@@ -24,6 +24,7 @@ from rummybot.adapters.terminal.setup import Begin, Setup
 from rummybot.adapters.terminal.wish import Wish, read_setup
 from rummybot.app import UNDO_TIME, CannotWriteError, Evening, play_in_terminal, play_itself
 from rummybot.commands.invocation import NOBODY
+from rummybot.commands.lobby import FIRST_CHOICE
 from rummybot.config import (
     DATABASE_URL,
     DISCORD_TOKEN,
@@ -45,9 +46,6 @@ from rummybot.tables.chance import Chance, EarnestChance, SeededChance
 
 TOKENS = {"Discord": DISCORD_TOKEN, "Telegram": TELEGRAM_TOKEN}
 """The settings that the tokens of platforms are read from."""
-
-FIRST_CHOICE = "basic"
-"""The game that is played where none is named."""
 
 DONE, FAILED, WRONG_WORDS = 0, 1, 2
 """Exit statuses: all is well; it could not be done; it was not asked for in the right words."""

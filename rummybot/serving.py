@@ -155,7 +155,8 @@ async def _serve(served: Sequence[Platform], locale: Locale, store: Store) -> No
     await timers.resume()
     async with asyncio.TaskGroup() as group:  # all stop at once: nobody draws on a closed line
         serving = [group.create_task(or_left_behind(each.serve(), HANG_UP_TIME)) for each in lines]
-        helpers = [group.create_task(each.run()) for each in (*presenters, timers, leavers)]
+        runs = (*(each.run() for each in presenters), timers.run(), leavers.run())
+        helpers = [group.create_task(each) for each in runs]
         for each in serving:
             each.add_done_callback(lambda _: [task.cancel() for task in helpers])
 

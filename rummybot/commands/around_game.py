@@ -5,9 +5,9 @@ things stand, leaving a game is asked about once, and after a game one can have 
 from dataclasses import replace
 
 from rummybot.commands import info, lobby
-from rummybot.commands.invocation import Below, Desk, Invocation, Reply, answer
+from rummybot.commands.invocation import Below, Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby_refusals import lobby_refusal_line
-from rummybot.commands.seated import at_table, panel
+from rummybot.commands.seated import at_table, away_from, panel
 from rummybot.engine.events import DealBegan
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.variants import find_variant
@@ -62,7 +62,7 @@ async def present_state(desk: Desk, call: Invocation, table: str) -> Reply:
     if advance.table is not None:
         at = await at_table(desk, call)
         if not isinstance(at, Reply):
-            return Reply((old,), panel(at.view, at.names, call, at.table))
+            return Reply((old,), panel(at, call))
     shown = (await info.table(desk, call)).panel
     if advance.table is not None:
         return Reply((old,), shown)
@@ -74,8 +74,8 @@ async def leave(desk: Desk, call: Invocation, table: str) -> Reply:
     advance = await desk.tables.now(TableId(table))
     if advance.table is None or advance.lobby.seat_of(call.who) is None:
         return await lobby.leave(desk, call)
-    said = _what_leaving_does(advance, call.tr)
-    return Reply((said,), answer(call).panel, Below(table, leave_buttons(call.tr)))
+    said = (*away_from(advance.lobby, call), _what_leaving_does(advance, call.tr))
+    return Reply(said, answer(call).panel, Below(table, leave_buttons(call.tr)))
 
 
 async def leave_for_good(desk: Desk, call: Invocation, table: str) -> Reply:
@@ -101,7 +101,7 @@ async def again(desk: Desk, call: Invocation, over: Lobby, table: str) -> Reply:
     outcome = await desk.tables.submit(request)
     if isinstance(outcome, Refused):
         assert isinstance(outcome.why, LifecycleRefusal)
-        return answer(call, lobby_refusal_line(outcome.why, call.tr))
+        return refuse(call, lobby_refusal_line(outcome.why, call.tr))
     return answer(call, call.tr.say("The same game again: a table is open. Sit down at it below."))
 
 

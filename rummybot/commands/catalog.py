@@ -1,57 +1,12 @@
-"""Every command as data: its name, what it takes, what it does. Each adapter builds its own from
-this; nothing of a command is written twice.
+"""Every command there is. Each adapter builds its own from this; nothing of a command is written
+twice.
 """
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from enum import StrEnum
-
-from rummybot.commands import info, lobby, play
-from rummybot.commands.invocation import Desk, Invocation, Reply
+from rummybot.commands import info, lobby, play, ruling
+from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.engine.variants import VARIANTS
-from rummybot.i18n.translations import Translations, mark, mark_in
-
-
-class Kind(StrEnum):
-    """What a parameter is."""
-
-    CARD = "card"
-    MELDS = "melds"
-    NUMBER = "number"
-    CHOICE = "choice"
-    TEXT = "text"
-
-
-@dataclass(frozen=True, slots=True)
-class Param:
-    """One parameter. `name` and `help` are source texts; choices are keys with their words."""
-
-    name: str
-    kind: Kind
-    help: str
-    required: bool = True
-    choices: tuple[tuple[str, str], ...] = ()
-
-
-Run = Callable[[Desk, Invocation], Awaitable[Reply]]
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One command. `name` is one word, or two where several belong together («rummy new»)."""
-
-    name: str
-    help: str
-    run: Run
-    params: tuple[Param, ...] = ()
-    also: tuple[str, ...] = ()
-    """Other words for it, for those who type freely."""
-
-    @property
-    def at_the_table(self) -> tuple[Param, ...]:
-        """What it takes where it is known which table is meant."""
-        return tuple(each for each in self.params if each is not WHICH)
-
+from rummybot.i18n.translations import mark, mark_in
+from rummybot.render.rulesheet import variant_name
 
 _CARD = Param(mark_in("parameter", "card"), Kind.CARD, mark("A card: 7S, 10h, Q♦"))
 _VARIANT = Param(
@@ -60,18 +15,14 @@ _VARIANT = Param(
     mark("Which game"),
     required=False,
     choices=tuple((each.key, each.key) for each in VARIANTS),
+    called=variant_name,
 )
 _MELDS = Param(
     mark_in("parameter", "melds"), Kind.MELDS, mark("Cards, melds apart by /: 7S 7H 7D / 4C-6C")
 )
 
-WHICH = Param(
-    mark_in("parameter", "table"),
-    Kind.TEXT,
-    mark("The number of the table, where you sit at several"),
-    required=False,
-)
-"""Says which table is meant."""
+CHATS = ("discord", "telegram")
+"""Where people sit apart, and wait for one another."""
 
 _TIMES = (
     (lobby.WITHOUT_LIMIT, mark("without limit")),
@@ -93,7 +44,7 @@ COMMANDS: tuple[Command, ...] = (
             _VARIANT,
             Param(
                 mark_in("parameter", "options"),
-                Kind.TEXT,
+                Kind.OPTIONS,
                 mark("Table options: match=100 courts=11-12-13"),
                 required=False,
             ),
@@ -108,7 +59,12 @@ COMMANDS: tuple[Command, ...] = (
         (WHICH,),
     ),
     Command(mark_in("command", "rummy add"), mark("Seat a computer player"), lobby.add),
-    Command(mark_in("command", "rummy remove"), mark("Take a computer away"), lobby.remove),
+    Command(
+        mark_in("command", "rummy remove"),
+        mark("Take a computer away, or whom the host names: player"),
+        ruling.remove,
+        (PLAYER, WHICH),
+    ),
     Command(
         mark_in("command", "rummy game"),
         mark("Choose another game at the open table"),
@@ -117,9 +73,16 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "rummy option"),
-        mark("Set an option of the open table"),
+        mark("Set an option of the open table, or see them all"),
         lobby.option,
-        (Param(mark_in("parameter", "option"), Kind.TEXT, mark("Option and value: match=100")),),
+        (
+            Param(
+                mark_in("parameter", "option"),
+                Kind.OPTIONS,
+                mark("Option and value: match=100"),
+                required=False,
+            ),
+        ),
     ),
     Command(
         mark_in("command", "rummy time"),
@@ -134,8 +97,36 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         mark_in("command", "rummy end"),
         mark("Close the table: for its host, or who manages the channel"),
-        lobby.end,
+        ruling.end,
         (WHICH,),
+    ),
+    Command(
+        mark_in("command", "rummy skip"),
+        mark("Wait no more for whoever is to move: for the host, or who manages the channel"),
+        ruling.skip,
+        (WHICH,),
+        only_on=CHATS,
+    ),
+    Command(
+        mark_in("command", "rummy pause"),
+        mark("Pause the game: for its host, or who manages the channel"),
+        ruling.pause,
+        (WHICH,),
+        only_on=CHATS,
+    ),
+    Command(
+        mark_in("command", "rummy resume"),
+        mark("Let a paused game go on: for its host, or who manages the channel"),
+        ruling.resume,
+        (WHICH,),
+        only_on=CHATS,
+    ),
+    Command(
+        mark_in("command", "rummy back"),
+        mark("Take your seat again from the computer that plays for you"),
+        lobby.back,
+        (WHICH,),
+        only_on=CHATS,
     ),
     Command(
         mark_in("command", "rummy language"),
@@ -152,7 +143,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "rummy where"),
-        mark("Choose where tables stand: for who manages the channels"),
+        mark("Choose where tables stand: for who manages the server"),
         lobby.where,
         (
             Param(
@@ -165,6 +156,7 @@ COMMANDS: tuple[Command, ...] = (
                 ),
             ),
         ),
+        only_on=("discord",),
     ),
     Command(
         mark_in("command", "rummy start"),
@@ -188,13 +180,22 @@ COMMANDS: tuple[Command, ...] = (
         ("scores",),
     ),
     Command(
-        mark_in("command", "rummy help"), mark("How to play here"), info.help_, also=("help", "?")
+        mark_in("command", "rummy help"),
+        mark("How to play here"),
+        info.help_,
+        also=("help", "?"),
+        needs_table=False,
     ),
     Command(mark_in("command", "hand"), mark("Your hand and what you may do"), info.hand, (WHICH,)),
     Command(
         mark_in("command", "table"), mark("The table as everybody sees it"), info.table, (WHICH,)
     ),
-    Command(mark_in("command", "why"), mark("Say the last refusal once more"), info.why),
+    Command(
+        mark_in("command", "why"),
+        mark("Say the last refusal once more"),
+        info.why,
+        needs_table=False,
+    ),
     Command(
         mark_in("command", "draw"),
         mark("Draw a card: from the stock, or the top of the discard pile"),
@@ -261,6 +262,6 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 
-def name_of(command: Command, tr: Translations) -> str:
-    """What a command is called in a language, in as many words as in English."""
-    return tr.word_in("command", command.name)
+def commands_on(platform: str) -> tuple[Command, ...]:
+    """The commands that a platform has."""
+    return tuple(each for each in COMMANDS if not each.only_on or platform in each.only_on)

@@ -2,20 +2,23 @@
 else. What is typed in the end is read and judged anew, wherever it came from.
 """
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rummybot.commands.catalog import WHICH, Command, Kind, Param
+from rummybot.commands import lobby
+from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
 from rummybot.commands.notation import Misread, read_card, read_cards
-from rummybot.commands.seated import AtTable, at_table, tables_told_apart
+from rummybot.commands.options import going_on
+from rummybot.commands.ruling import folded, has_the_say, sitter_text, sitters
+from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told_apart
 from rummybot.commands.typed import as_typed, melds_as_typed
 from rummybot.engine.cards import Card, without
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, SeatIntent
 from rummybot.engine.legality import check, options
 from rummybot.engine.melds import TableMeld
+from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Cards, Who, join, line
 from rummybot.i18n.translations import Locale
 from rummybot.render.choices import choices
@@ -27,7 +30,7 @@ MOST = 25
 LONGEST = 100
 """So many letters may one have."""
 
-_COMPLETED = (Kind.CARD, Kind.MELDS, Kind.NUMBER)
+_COMPLETED = (Kind.CARD, Kind.MELDS, Kind.NUMBER, Kind.OPTIONS)
 """The kinds of parameters that are completed."""
 
 _BY_COMMAND: dict[str, type[SeatIntent]] = {
@@ -50,7 +53,7 @@ class _Found:
 
 def is_completed(param: Param) -> bool:
     """Whether something is offered while this is typed."""
-    return param.kind in _COMPLETED or param is WHICH
+    return param.kind in _COMPLETED or param in (WHICH, PLAYER)
 
 
 async def completions(
@@ -59,6 +62,10 @@ async def completions(
     """Values and labels that go on from what is typed so far, the most useful first."""
     if param is WHICH:
         return await _tables(desk, call, typed)
+    if param is PLAYER:
+        return await _sitters(desk, call, typed)
+    if param.kind is Kind.OPTIONS:
+        return await _options(desk, call, command, typed)
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return ()
@@ -74,9 +81,45 @@ async def _tables(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, 
     """The caller's tables. What is put in stays right when another of them closes meanwhile."""
     mine = await tables_told_apart(desk, call)
     labels = [(table, plain_text(told, NOBODY, call.locale)) for table, told in mine]
-    wanted = _folded(typed)
-    fitting = [(table, label[:LONGEST]) for table, label in labels if wanted in _folded(label)]
+    return _fitting(labels, typed)
+
+
+async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, str], ...]:
+    """Those who can be sent away; for who may do that. A name is put in: seats may move up."""
+    table = await table_meant(desk, call)
+    if isinstance(table, Reply):
+        return ()
+    advance = await desk.tables.now(table)
+    if not has_the_say(call, advance.lobby):
+        return ()
+    there = await sitters(desk, call, advance)
+    return _fitting([(name, sitter_text(seat, name)) for seat, name in there], typed)
+
+
+def _fitting(found: Iterable[tuple[str, str]], typed: str) -> tuple[tuple[str, str], ...]:
+    """Values whose labels hold what is typed."""
+    wanted = folded(typed)
+    fitting = [(value, label[:LONGEST]) for value, label in found if wanted in folded(label)]
     return tuple(fitting[:MOST])
+
+
+async def _options(
+    desk: Desk, call: Invocation, command: Command, typed: str
+) -> tuple[tuple[str, str], ...]:
+    """What can be chosen at the open table here; for a new one, in the game that is named."""
+    if command.handler is lobby.new:
+        variant = find_variant(call.arguments.get("variant", "") or lobby.FIRST_CHOICE)
+        rules = variant.rules if variant else None
+    else:
+        table = await desk.tables.open_at(call.place)
+        at = None if table is None else (await desk.tables.now(table)).lobby
+        variant = find_variant(at.variant) if at else None
+        rules = at.rules if at else None
+    if variant is None or rules is None:
+        return ()
+    found = going_on(variant.options, rules, typed, call.tr)
+    short = ((value, label[:LONGEST]) for value, label in found if len(value) <= LONGEST)
+    return tuple(short)[:MOST]
 
 
 def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Iterator[_Found]:
@@ -162,8 +205,8 @@ def _meld(meld: TableMeld, at: AtTable, locale: Locale) -> _Found:
 
 def _fits(found: _Found, typed: str, hand: tuple[Card, ...]) -> bool:
     """Whether what is typed could become this: it names cards of it, or stands in it."""
-    wanted = _folded(typed)
-    if not wanted or wanted in _folded(found.value) or wanted in _folded(found.label):
+    wanted = folded(typed)
+    if not wanted or wanted in folded(found.value) or wanted in folded(found.label):
         return True
     if any(wanted in each for each in _spellings(found.cards)):
         return True
@@ -174,9 +217,5 @@ def _fits(found: _Found, typed: str, hand: tuple[Card, ...]) -> bool:
 def _spellings(cards: Iterable[Card]) -> Iterator[str]:
     """Cards as they may be typed, letter by letter."""
     for card in cards:
-        yield _folded(str(card))
-        yield from (_folded(card_text(card, locale)) for locale in Locale)
-
-
-def _folded(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+        yield folded(str(card))
+        yield from (folded(card_text(card, locale)) for locale in Locale)

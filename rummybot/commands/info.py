@@ -1,18 +1,19 @@
 """The commands that only look: hand, table, scores, rules, help."""
 
-from rummybot.commands.invocation import Desk, Invocation, Reply, answer
+from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby import FIRST_CHOICE
 from rummybot.commands.lobby_refusals import lobby_refusal_line
-from rummybot.commands.seated import at_table, panel, table_meant
+from rummybot.commands.seated import at_table, panel, shown_alone, table_meant
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
 from rummybot.engine.variants import find_variant
 from rummybot.render.board import board_screen
+from rummybot.render.help import help_lines
 from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
-from rummybot.render.rulesheet import rules_screen
+from rummybot.render.rulesheet import rules_screen, variant_name
 from rummybot.render.scoresheet import scores_screen
-from rummybot.render.screen import PrivateScreen, PublicScreen
+from rummybot.render.screen import PublicScreen
 from rummybot.tables.around import no_such_variant
 from rummybot.tables.feed import Advance
 
@@ -20,7 +21,7 @@ from rummybot.tables.feed import Advance
 async def hand(desk: Desk, call: Invocation) -> Reply:
     """The caller's own hand, with what he may do."""
     at = await at_table(desk, call)
-    return at if isinstance(at, Reply) else Reply((), panel(at.view, at.names, call, at.table))
+    return at if isinstance(at, Reply) else Reply((), panel(at, call))
 
 
 async def why(desk: Desk, call: Invocation) -> Reply:
@@ -29,7 +30,7 @@ async def why(desk: Desk, call: Invocation) -> Reply:
     if last is None:
         return answer(call, call.tr.say("Nothing has been refused to you of late."))
     said, names = last
-    return answer(call, said, names=names)
+    return answer(call, *said, names=names)
 
 
 async def table(desk: Desk, call: Invocation) -> Reply:
@@ -38,7 +39,7 @@ async def table(desk: Desk, call: Invocation) -> Reply:
     if isinstance(found, Reply):
         return found
     advance, names = found
-    return _alone(public_screen(advance, names, call), call)
+    return shown_alone(public_screen(advance, names, call), call, advance.lobby)
 
 
 async def scores(desk: Desk, call: Invocation) -> Reply:
@@ -48,36 +49,48 @@ async def scores(desk: Desk, call: Invocation) -> Reply:
         return found
     advance, names = found
     if advance.table is None:
-        return answer(call, call.tr.say("The game has not begun."))
-    return _alone(scores_screen(advance.table, names, call.tr), call)
+        return refuse(call, call.tr.say("The game has not begun."))
+    return shown_alone(scores_screen(advance.table, names, call.tr), call, advance.lobby)
 
 
 async def rules(desk: Desk, call: Invocation) -> Reply:
-    """The rules of this table, or of one that is named; of a variant that is named; of the first
-    choice elsewhere.
+    """The rules of a variant that is named; else of this table, of the one that is meant elsewhere,
+    or of the first choice.
     """
     name = call.arguments.get("variant", "").strip()
-    table = None if name else await desk.tables.open_at(call.place)
-    if call.arguments.get("table", "").strip():
-        found = await table_meant(desk, call)
-        if isinstance(found, Reply):
-            return found
-        table = found
-    if table is not None:
+    if not name and await _has_table(desk, call):
+        table = await table_meant(desk, call)
+        if isinstance(table, Reply):
+            return table
         lobby = (await desk.tables.now(table)).lobby
-        return _alone(rules_screen(lobby.variant, lobby.rules, call.tr), call)
+        return shown_alone(rules_screen(lobby.variant, lobby.rules, call.tr), call, lobby)
     variant = find_variant(name or FIRST_CHOICE)
     if variant is None:
-        return answer(call, lobby_refusal_line(no_such_variant(name), call.tr))
-    return _alone(rules_screen(variant.key, variant.rules, call.tr), call)
+        return refuse(call, lobby_refusal_line(no_such_variant(name), call.tr))
+    return shown_alone(rules_screen(variant.key, variant.rules, call.tr), call)
+
+
+async def _has_table(desk: Desk, call: Invocation) -> bool:
+    """Whether there is a table here, or one at which the caller sits, or names one."""
+    if call.arguments.get("table", "").strip() or await desk.tables.open_at(call.place):
+        return True
+    return bool(await desk.tables.tables_of(call.who))
 
 
 def public_screen(advance: Advance, names: Names, call: Invocation) -> PublicScreen:
     """The lobby or the board."""
     lobby = advance.lobby
     if advance.table is not None:
-        away, left = lobby.away, lobby.left
-        return board_screen(advance.table, (), names, call.tr, away=away, left=left)
+        return board_screen(
+            advance.table,
+            (),
+            names,
+            call.tr,
+            game=variant_name(lobby.variant, call.tr),
+            away=lobby.away,
+            left=lobby.left,
+            paused=lobby.paused,
+        )
     host = lobby.roster.seat_of(lobby.host) or Seat(0)
     return lobby_screen(lobby.variant, lobby.rules, names, host, call.tr)
 
@@ -90,31 +103,6 @@ async def _table(desk: Desk, call: Invocation) -> tuple[Advance, Names] | Reply:
     return advance, await seat_names(advance.lobby.roster, desk.people, call.locale)
 
 
-def _alone(screen: PublicScreen, call: Invocation) -> Reply:
-    """What everybody may see, shown to the caller alone."""
-    return Reply(
-        (),
-        PrivateScreen(seat=None, locale=call.locale, names=screen.names, blocks=screen.blocks),
-    )
-
-
 async def help_(desk: Desk, call: Invocation) -> Reply:  # noqa: ARG001 - every command is called so
-    """How to play here, in a few lines."""
-    tr = call.tr
-    return answer(
-        call,
-        tr.say(
-            "Open a table: /rummy new · sit down: /rummy join · seat a computer: /rummy add · "
-            "begin: /rummy start"
-        ),
-        tr.say(
-            "A turn: /draw, then /meld and /layoff where melds are laid on the table, then "
-            "/discard. In gin: /knock with the card you put face down."
-        ),
-        tr.say("Your hand, with all you may do: /hand · the table: /table · take back: /undo"),
-        tr.say(
-            "Cards are written rank first: 7S, 10H, QD, AC — or 7♠ 10♥ Q♦ A♣. Several melds are "
-            "kept apart by /"
-        ),
-        tr.say("This table's rules: /rummy rules · points: /rummy scores"),
-    )
+    """How to play here, on one screen."""
+    return answer(call, *help_lines(call.tr))

@@ -9,7 +9,7 @@ from rummybot.engine.ids import Moment
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations, translations
 from rummybot.render.names import Names
-from rummybot.render.screen import PrivateScreen, PublicButton, Text
+from rummybot.render.screen import AnswerButton, PrivateScreen, Text
 from rummybot.settings.service import Settings
 from rummybot.tables.people import People
 from rummybot.tables.roster import Place, PlayerRef
@@ -27,8 +27,12 @@ class Invocation:
     arguments: Mapping[str, str] = field(default_factory=dict)
     manages: bool = False
     """Whether the platform lets the caller manage the place."""
+    manages_server: bool = False
+    """Whether it lets the caller manage the server around the place."""
     server: str = ""
     """Under which scope the settings of the server around the place are kept; empty without one."""
+    is_away: bool = False
+    """Whether it was made elsewhere, and only counts as made in this place."""
     moment: Moment | None = None
     """What a pressed button was made for; None for what was typed."""
 
@@ -40,10 +44,10 @@ class Invocation:
 
 @dataclass(frozen=True, slots=True)
 class Below:
-    """Buttons under an answer that is no hand, as they stand under the board of a table."""
+    """Buttons under an answer that is no hand, such as stand under the board of a table."""
 
     table: str
-    buttons: tuple[PublicButton, ...]
+    buttons: tuple[AnswerButton, ...]
     version: int = 0
 
 
@@ -54,6 +58,8 @@ class Reply:
     said: tuple[Line, ...]
     panel: PrivateScreen
     below: Below | None = None
+    refused: bool = False
+    """Whether it says why something is not done."""
 
     def screen(self) -> PrivateScreen:
         """Lines and panel in one screen."""
@@ -68,6 +74,11 @@ def answer(call: Invocation, *said: Line, names: Names = NOBODY) -> Reply:
     """Lines without a panel."""
     panel = PrivateScreen(seat=None, locale=call.locale, names=names, blocks=())
     return Reply(said, panel)
+
+
+def refuse(call: Invocation, *said: Line, panel: PrivateScreen | None = None) -> Reply:
+    """Why something is not done, above a panel if there is one."""
+    return Reply(said, panel or answer(call).panel, refused=True)
 
 
 class Desk(Protocol):
@@ -92,3 +103,10 @@ class Desk(Protocol):
     def refusals(self) -> Refusals:
         """Everybody's last refusal."""
         ...
+
+
+def remembered(desk: Desk, call: Invocation, reply: Reply) -> Reply:
+    """The reply. One that refuses can be asked for once more from now on."""
+    if reply.refused:
+        desk.refusals.remember(call.who, reply.said, reply.panel.names)
+    return reply

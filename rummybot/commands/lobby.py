@@ -1,16 +1,24 @@
-"""The commands around a game: opening a table, seating, choosing, starting, ending."""
+"""The commands around a game: opening a table, seating, choosing, starting."""
 
-import re
-from dataclasses import dataclass
+from dataclasses import replace
 
-from rummybot.commands.invocation import Desk, Invocation, Reply, answer
+from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby_refusals import lobby_refusal_line
-from rummybot.commands.misread import misread_line
-from rummybot.commands.notation import MOST_LETTERS, CannotRead, Hint, shown
-from rummybot.commands.seated import act, at_table, no_table, panel, table_meant
+from rummybot.commands.options import Unclear, read_options
+from rummybot.commands.seated import (
+    act,
+    at_table,
+    away_from,
+    no_table,
+    panel,
+    shown_alone,
+    table_meant,
+)
 from rummybot.engine.intents import Ready
+from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
-from rummybot.i18n.translations import Locale, Translations
+from rummybot.i18n.translations import Locale
+from rummybot.render.options import options_screen
 from rummybot.settings.service import LANGUAGE, WHERE, scope_of
 from rummybot.tables.around import decide
 from rummybot.tables.config import TURN_TIMES
@@ -20,13 +28,10 @@ from rummybot.tables.lifecycle import (
     ChooseTurnTime,
     ChooseVariant,
     ComeBack,
-    End,
     Join,
     Leave,
     LifecycleIntent,
     Open,
-    RemoveComputer,
-    Right,
     Start,
 )
 from rummybot.tables.refusals import LifecycleRefusal, NoSuchTime
@@ -41,20 +46,18 @@ CHANNEL, THREAD = "channel", "thread"
 
 WITHOUT_LIMIT = "off"
 """What is written for a turn time without limit; others are written in seconds."""
-MOST_OPTIONS = 12
-"""More options than this no game has."""
 
 
 async def new(desk: Desk, call: Invocation) -> Reply:
     """Open a table; options are written `match=100 courts=11-12-13`."""
     opening = _opening(call)
     if isinstance(opening, Unclear):
-        return answer(call, opening.why)
+        return refuse(call, opening.why)
     request = Request(key=call.key, table=new_table_id(), who=call.who, intent=opening)
     outcome = await desk.tables.submit(request)
     if isinstance(outcome, Refused):
         assert isinstance(outcome.why, LifecycleRefusal)
-        return answer(call, lobby_refusal_line(outcome.why, call.tr))
+        return refuse(call, lobby_refusal_line(outcome.why, call.tr))
     return answer(
         call,
         call.tr.say(
@@ -62,13 +65,6 @@ async def new(desk: Desk, call: Invocation) -> Reply:
             "/rummy add. Begin when all have come: /rummy start"
         ),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Unclear:
-    """Options that cannot be read, and why."""
-
-    why: Line
 
 
 def can_open(call: Invocation) -> bool:
@@ -79,32 +75,10 @@ def can_open(call: Invocation) -> bool:
 
 def _opening(call: Invocation) -> Open | Unclear:
     variant = call.arguments.get("variant", "").strip() or FIRST_CHOICE
-    options = _options(call.arguments.get("options", ""), call.tr)
+    options = read_options(call.arguments.get("options", ""), call.tr)
     if isinstance(options, Unclear):
         return options
     return Open(call.who, call.place, variant, options)
-
-
-def _options(text: str, tr: Translations) -> tuple[tuple[str, str], ...] | Unclear:
-    """Pairs `key=value`; a word without a sign is an option with no value, and refused as such. An
-    option that is given twice must be the same twice.
-    """
-    words = re.sub(r"\s*[=:]\s*", "=", text.casefold()).replace(",", " ").replace(";", " ").split()
-    if len(text) > MOST_LETTERS or len(words) > MOST_OPTIONS:
-        return Unclear(misread_line(CannotRead(shown(text), Hint.TOO_LONG), tr))
-    chosen: dict[str, str] = {}
-    for word in words:
-        key, _, value = word.partition("=")
-        if chosen.setdefault(key, value) != value:
-            return Unclear(
-                tr.say(
-                    "“{key}” is given twice: {first} and {second}. Which is meant?",
-                    key=shown(key),
-                    first=shown(chosen[key]),
-                    second=shown(value),
-                )
-            )
-    return tuple(chosen.items())
 
 
 async def join(desk: Desk, call: Invocation) -> Reply:
@@ -119,21 +93,16 @@ async def leave(desk: Desk, call: Invocation) -> Reply:
     table = await table_meant(desk, call)
     if isinstance(table, Reply):
         return table
-    begun = (await desk.tables.now(table)).table is not None
+    advance = await desk.tables.now(table)
+    begun, of = advance.table is not None, away_from(advance.lobby, call)
     game, lobby = call.tr.say("You have left the game."), call.tr.say("You have left the table.")
-    return await _asked(desk, call, table, Leave(call.who), game if begun else lobby)
+    return await ask(desk, call, table, Leave(call.who), *of, game if begun else lobby)
 
 
 async def add(desk: Desk, call: Invocation) -> Reply:
     """Seat a computer."""
     said = call.tr.say("A computer sits down.")
     return await _lobby(desk, call, AddComputer(call.who), said)
-
-
-async def remove(desk: Desk, call: Invocation) -> Reply:
-    """Take a computer away."""
-    said = call.tr.say("A computer gets up.")
-    return await _lobby(desk, call, RemoveComputer(call.who), said)
 
 
 async def game(desk: Desk, call: Invocation) -> Reply:
@@ -143,13 +112,25 @@ async def game(desk: Desk, call: Invocation) -> Reply:
 
 
 async def option(desk: Desk, call: Invocation) -> Reply:
-    """Set options of the open table, all or none: `match=100 courts=10`."""
-    chosen = _options(call.arguments.get("option", ""), call.tr)
+    """Set options of the open table, all or none: `match=100 courts=10`. Without any: tell what
+    there is to choose.
+    """
+    chosen = read_options(call.arguments.get("option", ""), call.tr)
     if isinstance(chosen, Unclear):
-        return answer(call, chosen.why)
+        return refuse(call, chosen.why)
     if not chosen:
-        return answer(call, call.tr.say("Write an option and its value: match=100"))
+        return await _all_options(desk, call)
     return await _lobby(desk, call, ChooseOptions(call.who, chosen), call.tr.say("Chosen."))
+
+
+async def _all_options(desk: Desk, call: Invocation) -> Reply:
+    table = await desk.tables.open_at(call.place)
+    if table is None:
+        return no_table(call)
+    lobby = (await desk.tables.now(table)).lobby
+    variant = find_variant(lobby.variant)
+    assert variant is not None
+    return shown_alone(options_screen(variant, lobby.rules, call.tr), call)
 
 
 async def time(desk: Desk, call: Invocation) -> Reply:
@@ -157,21 +138,9 @@ async def time(desk: Desk, call: Invocation) -> Reply:
     times = {WITHOUT_LIMIT if each is None else str(each): each for each in TURN_TIMES}
     named = call.arguments.get("time", "").strip()
     if named not in times:
-        return answer(call, lobby_refusal_line(NoSuchTime(TURN_TIMES), call.tr))
+        return refuse(call, lobby_refusal_line(NoSuchTime(TURN_TIMES), call.tr))
     intent = ChooseTurnTime(call.who, times[named])
     return await _lobby(desk, call, intent, call.tr.say("Chosen."))
-
-
-async def end(desk: Desk, call: Invocation) -> Reply:
-    """Close the table, whatever is going on: the host may, and who manages the place where it
-    stands; that may be another than the one he calls from.
-    """
-    table = await table_meant(desk, call)
-    if isinstance(table, Reply):
-        return table
-    manages = call.manages and (await desk.tables.now(table)).lobby.place == call.place
-    intent = End(call.who, Right.MANAGER if manages else Right.NONE)
-    return await _asked(desk, call, table, intent, call.tr.say("The table is closed."))
 
 
 async def language(desk: Desk, call: Invocation) -> Reply:
@@ -180,11 +149,11 @@ async def language(desk: Desk, call: Invocation) -> Reply:
     table = await desk.tables.open_at(call.place)
     host = table is not None and (await desk.tables.now(table)).lobby.host == call.who
     if not (call.manages or host):
-        return answer(
+        return refuse(
             call, call.tr.say("The host of the table, or who manages this place, chooses it.")
         )
     if chosen not in set(Locale):
-        return answer(call, call.tr.say("I speak: {languages}.", languages=", ".join(Locale)))
+        return refuse(call, call.tr.say("I speak: {languages}.", languages=", ".join(Locale)))
     await desk.settings.set(scope_of(call.place), LANGUAGE, chosen)
     return answer(call, call.tr.say("Chosen. Messages here come in that language from now on."))
 
@@ -192,9 +161,9 @@ async def language(desk: Desk, call: Invocation) -> Reply:
 async def where(desk: Desk, call: Invocation) -> Reply:
     """Choose where the tables of a server stand: in channels, or each in a thread of its own."""
     if not call.server:
-        return answer(call, call.tr.say("This is no server: there is nothing to choose."))
-    if not call.manages:
-        return answer(call, call.tr.say("Who manages the channels of this server chooses it."))
+        return refuse(call, call.tr.say("This is no server: there is nothing to choose."))
+    if not call.manages_server:
+        return refuse(call, call.tr.say("Who manages this server chooses it."))
     await desk.settings.set(call.server, WHERE, call.arguments.get("place", CHANNEL))
     return answer(call, call.tr.say("Chosen. It holds for the tables that are opened from now on."))
 
@@ -207,40 +176,48 @@ async def start(desk: Desk, call: Invocation) -> Reply:
     if (await desk.tables.now(table)).table is not None:
         at = await at_table(desk, call)
         return at if isinstance(at, Reply) else await act(desk, call, at, Ready(at.seat))
-    reply = await _asked(desk, call, table, Start(call.who), call.tr.say("The game begins."))
+    reply = await ask(desk, call, table, Start(call.who), call.tr.say("The game begins."))
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return reply
-    return Reply(reply.said, panel(at.view, at.names, call, at.table))
+    return replace(reply, panel=panel(at, call))
 
 
 async def back(desk: Desk, call: Invocation) -> Reply:
+    """Take one's seat again from the computer that holds it."""
+    at = await at_table(desk, call)
+    if isinstance(at, Reply):
+        return at
+    said = call.tr.say("You are back at the table.")
+    reply = await ask(desk, call, at.table, ComeBack(call.who), said)
+    return replace(reply, panel=panel(at, call))
+
+
+async def hand_again(desk: Desk, call: Invocation) -> Reply:
     """The caller's hand; whoever was away has his seat again."""
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return at
-    request = Request(
-        key=f"{call.key}:back", table=at.table, who=call.who, intent=ComeBack(call.who)
-    )
-    outcome = await desk.tables.submit(request)
-    said = () if isinstance(outcome, Refused) else (call.tr.say("You are back at the table."),)
-    return Reply(said, panel(at.view, at.names, call, at.table))
+    if at.seat in (await desk.tables.now(at.table)).lobby.away:
+        return await back(desk, replace(call, key=f"{call.key}:back"))
+    return Reply((), panel(at, call))
 
 
 async def _lobby(desk: Desk, call: Invocation, intent: LifecycleIntent, done: Line) -> Reply:
     table = await desk.tables.open_at(call.place)
     if table is None:
         return no_table(call)
-    return await _asked(desk, call, table, intent, done)
+    return await ask(desk, call, table, intent, done)
 
 
-async def _asked(
-    desk: Desk, call: Invocation, table: TableId, intent: LifecycleIntent, done: Line
+async def ask(
+    desk: Desk, call: Invocation, table: TableId, intent: LifecycleIntent, *done: Line
 ) -> Reply:
+    """Ask for something around a game, and say that it is done, or why not."""
     outcome = await desk.tables.submit(
         Request(key=call.key, table=table, who=call.who, intent=intent)
     )
     if isinstance(outcome, Refused):
         assert isinstance(outcome.why, LifecycleRefusal)
-        return answer(call, lobby_refusal_line(outcome.why, call.tr))
-    return answer(call, done)
+        return refuse(call, lobby_refusal_line(outcome.why, call.tr))
+    return answer(call, *done)

@@ -8,6 +8,7 @@ from rummybot.engine.house_rules import BadOption, UnknownOption, UnknownValue
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
 from rummybot.render.options import bad_option_line, turn_time_line
+from rummybot.render.rulesheet import variant_name
 from rummybot.tables.refusals import (
     AlreadySeated,
     AlreadyStarted,
@@ -40,10 +41,11 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
     """One sentence that says why, and what can be done instead."""
     match refusal:
         case NoSuchVariant(name=name, offered=offered):
+            games = (f"{variant_name(each, tr)} ({each})" for each in offered)
             return tr.say(
                 "“{name}” is not played here. Choose from: {offered}.",
                 name=shown(name),
-                offered=", ".join(offered),
+                offered=", ".join(games),
             )
         case OptionsRefused(wrong=wrong):
             return join(" ", (bad_option_line(_short(each), tr) for each in wrong))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rummybot.commands.invocation import Desk, Invocation, Reply
+from rummybot.commands.invocation import Desk, Invocation, Reply, refuse
 from rummybot.commands.misread import misread_line
 from rummybot.commands.notation import (
     Misread,
@@ -47,7 +47,7 @@ async def draw(desk: Desk, call: Invocation) -> Reply:
     if pile == DISCARD:
         return await _take(desk, call, at)
     said = call.tr.say("“{text}” is neither the stock nor the discard pile.", text=shown(named))
-    return Reply((said,), panel(at.view, at.names, call, at.table))
+    return refuse(call, said, panel=panel(at, call))
 
 
 def _pile(named: str, call: Invocation) -> str | None:
@@ -63,7 +63,7 @@ async def _take(desk: Desk, call: Invocation, at: AtTable) -> Reply:
     if pile:
         return await act(desk, call, at, TakeDiscard(at.seat, pile[-1]))
     said = call.tr.say("The discard pile is empty.")
-    return Reply((said,), panel(at.view, at.names, call, at.table))
+    return refuse(call, said, panel=panel(at, call))
 
 
 async def meld(desk: Desk, call: Invocation) -> Reply:
@@ -127,7 +127,7 @@ async def _asked(
     intent = read(at)
     if isinstance(intent, Misread):
         said = misread_line(intent, call.tr)
-        return Reply((said,), panel(at.view, at.names, call, at.table))
+        return refuse(call, said, panel=panel(at, call))
     return await act(desk, call, at, intent)
 
 

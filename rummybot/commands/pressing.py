@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from rummybot.commands import info, lobby
+from rummybot.commands import info, lobby, menu
 from rummybot.commands.around_game import (
     again,
     is_old,
@@ -16,7 +16,14 @@ from rummybot.commands.around_game import (
     leave_for_good,
     present_state,
 )
-from rummybot.commands.invocation import Below, Desk, Invocation, Reply, answer
+from rummybot.commands.invocation import (
+    Desk,
+    Invocation,
+    Reply,
+    answer,
+    refuse,
+    remembered,
+)
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
@@ -37,12 +44,12 @@ from rummybot.engine.tabletop import Drawing
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
-from rummybot.render.buttons import more_buttons
 from rummybot.render.choices import choice_label
 from rummybot.render.press import (
     PrivateToken,
     PublicPress,
     PublicToken,
+    RulingToken,
     Token,
     private_token,
 )
@@ -53,7 +60,11 @@ from rummybot.tables.request import TableId
 
 
 async def pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
-    """Carry a press out."""
+    """Carry a press out, for somebody who may ask later why not."""
+    return remembered(desk, call, await _pressed(desk, call, token))
+
+
+async def _pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
     if isinstance(token, PublicToken) and token.press is PublicPress.AGAIN:
         return await _again(desk, call, token.table)
     there = await _there(desk, call, token.table)
@@ -64,6 +75,8 @@ async def pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
             if await is_old(desk, token):
                 return await present_state(desk, there, token.table)
             return await _public(desk, replace(there, key=key_of(token, there)), token)
+        case RulingToken():
+            return await menu.ruled(desk, there, token)
         case PrivateToken():
             return await _private(desk, there, token)
         case _ as unknown:
@@ -86,14 +99,16 @@ async def chosen(
     at = there if isinstance(there, Reply) else await at_table(desk, there)
     if isinstance(at, Reply):
         return at, ()
-    shown = panel(at.view, at.names, call, at.table)
+    shown = panel(at, call)
     if moment != at.view.table.moment or not set(cards) <= set(at.view.hand):
         return Reply((lobby_refusal_line(ScreenIsOld(), call.tr),), shown), ()
     if not cards:
         return Reply((), shown), ()
     found = tuple(_with_these(at.view, cards, call.tr))
-    said = () if found else (_why_nothing(at.view, cards, call.tr),)
-    return Reply(said, shown), found
+    if not found:
+        nothing = refuse(call, _why_nothing(at.view, cards, call.tr), panel=shown)
+        return remembered(desk, call, nothing), ()
+    return Reply((), shown), found
 
 
 def no_such_button(call: Invocation) -> Reply:
@@ -103,11 +118,6 @@ def no_such_button(call: Invocation) -> Reply:
     )
 
 
-def more_line(tr: Translations) -> Line:
-    """Above what there is besides playing."""
-    return tr.say("At this table:")
-
-
 async def _there(desk: Desk, call: Invocation, table: str) -> Invocation | Reply:
     """The call as if it came from where that table stands."""
     try:
@@ -115,8 +125,8 @@ async def _there(desk: Desk, call: Invocation, table: str) -> Invocation | Reply
     except KeyError:
         return no_such_button(call)
     if await desk.tables.open_at(place) != table:
-        return answer(call, lobby_refusal_line(TableIsClosed(), call.tr))
-    return replace(call, place=place)
+        return refuse(call, lobby_refusal_line(TableIsClosed(), call.tr))
+    return replace(call, place=place, is_away=call.place != place)
 
 
 async def _again(desk: Desk, call: Invocation, table: str) -> Reply:
@@ -148,8 +158,7 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
         case PublicPress.SCORES:
             return await info.scores(desk, call)
         case PublicPress.MORE:
-            below = Below(token.table, more_buttons(call.tr))
-            return replace(answer(call, more_line(call.tr)), below=below)
+            return await menu.more(desk, call, token.table)
         case PublicPress.AGAIN:
             raise AssertionError("the table it asks for is another")
         case _ as unknown:
@@ -158,12 +167,12 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
 
 async def _play(desk: Desk, call: Invocation) -> Reply:
     """The hand; where everybody can see that nothing but drawing is possible, drawn at once."""
-    reply = await lobby.back(desk, call)
+    reply = await lobby.hand_again(desk, call)
     at = await at_table(desk, call)
     if isinstance(at, Reply) or not _draw_is_forced(at.view):
         return reply
     drawn = await _asked(desk, call, at, DrawStock(at.seat), at.view.table.moment)
-    return Reply((*reply.said, *drawn.said), drawn.panel)
+    return replace(drawn, said=(*reply.said, *drawn.said))
 
 
 def _draw_is_forced(view: SeatView) -> bool:
@@ -181,7 +190,7 @@ async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
         return at
     intent = token.intent(at.seat)
     if intent is None:
-        return Reply(no_such_button(call).said, panel(at.view, at.names, call, at.table))
+        return Reply(no_such_button(call).said, panel(at, call))
     if isinstance(intent, Withdraw):
         return await leave(desk, call, at.table)
     return await _asked(desk, call, at, intent, token.moment)

@@ -14,15 +14,15 @@ class Refusals:
     """In memory: who asks again does so at once."""
 
     def __init__(self) -> None:
-        self._last: OrderedDict[PlayerRef, tuple[Line, Names]] = OrderedDict()
+        self._last: OrderedDict[PlayerRef, tuple[tuple[Line, ...], Names]] = OrderedDict()
 
-    def remember(self, who: PlayerRef, said: Line, names: Names) -> None:
-        """This was the last."""
+    def remember(self, who: PlayerRef, said: tuple[Line, ...], names: Names) -> None:
+        """This was the last, as it was said."""
         self._last[who] = said, names
         self._last.move_to_end(who)
         while len(self._last) > REMEMBERED:
             self._last.popitem(last=False)
 
-    def last(self, who: PlayerRef) -> tuple[Line, Names] | None:
+    def last(self, who: PlayerRef) -> tuple[tuple[Line, ...], Names] | None:
         """The last; None if there was none."""
         return self._last.get(who)

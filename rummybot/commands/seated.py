@@ -1,24 +1,25 @@
 """The caller at his table: found, asked for, answered."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from rummybot.commands.invocation import Desk, Invocation, Reply, answer
+from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby_refusals import lobby_refusal_line
-from rummybot.delivery.naming import seat_names
+from rummybot.commands.notation import shown
+from rummybot.delivery.naming import about_table, seat_names
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Ready, SeatIntent
 from rummybot.engine.legality import options
 from rummybot.engine.notices import PrivateNotice, YourHand
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.views import PublicView, SeatView
-from rummybot.i18n.spans import Line, line
+from rummybot.i18n.spans import EMPTY, Line, line, strong
 from rummybot.render.hand import hand_screen
 from rummybot.render.lines import private_line
 from rummybot.render.names import Names
-from rummybot.render.rulesheet import variant_name
-from rummybot.render.screen import PrivateScreen
+from rummybot.render.screen import PrivateScreen, PublicScreen
 from rummybot.render.why_not import why_not
+from rummybot.tables.lobby import Lobby
 from rummybot.tables.refusals import LifecycleRefusal, NotSeated, NotStarted, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
 
@@ -31,6 +32,8 @@ class AtTable:
     seat: Seat
     view: SeatView
     names: Names
+    about: Line = EMPTY
+    """Which game it is, and where."""
 
 
 async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
@@ -38,15 +41,13 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
     table = await table_meant(desk, call)
     if isinstance(table, Reply):
         return table
-    advance = await desk.tables.now(table)
-    names = await seat_names(advance.lobby.roster, desk.people, call.locale)
-    seat = advance.lobby.seat_of(call.who)
+    advance, view = await desk.tables.seen_by(table, call.who)
     if advance.table is None:
-        return answer(call, lobby_refusal_line(NotStarted(), call.tr))
-    view = None if seat is None else await desk.tables.view(table, seat)
-    if seat is None or view is None:
-        return answer(call, lobby_refusal_line(NotSeated(), call.tr))
-    return AtTable(table, seat, view, names)
+        return refuse(call, lobby_refusal_line(NotStarted(), call.tr))
+    if view is None:
+        return refuse(call, lobby_refusal_line(NotSeated(), call.tr))
+    names = await seat_names(advance.lobby.roster, desk.people, call.locale)
+    return AtTable(table, view.seat, view, names, about_table(advance.lobby, call.tr))
 
 
 async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
@@ -63,16 +64,23 @@ async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
     if number.isdecimal() and 0 < int(number[:4]) <= len(mine):
         return mine[int(number[:4]) - 1]
     if number or len(mine) > 1:
-        return await _which(desk, call, mine)
+        return await _which(desk, call, number)
     return mine[0] if mine else no_table(call)
 
 
-async def _which(desk: Desk, call: Invocation, mine: Sequence[TableId]) -> Reply:
+async def _which(desk: Desk, call: Invocation, number: str) -> Reply:
     """Asks which of his tables is meant."""
+    mine = [each for _, each in await tables_told_apart(desk, call)]
     if not mine:
-        return no_table(call)
-    said = call.tr.say("You sit at several tables. Say which: table and its number.")
-    return answer(call, said, *(each for _, each in await tables_told_apart(desk, call)))
+        return refuse(call, call.tr.say("You sit at no table. Open one: /rummy new"))
+    if number:
+        said = call.tr.say(
+            "“{number}” is none of your tables. Say which: table and its number.",
+            number=shown(number),
+        )
+    else:
+        said = call.tr.say("You sit at several tables. Say which: table and its number.")
+    return refuse(call, said, *mine)
 
 
 async def tables_told_apart(desk: Desk, call: Invocation) -> tuple[tuple[TableId, Line], ...]:
@@ -81,14 +89,29 @@ async def tables_told_apart(desk: Desk, call: Invocation) -> tuple[tuple[TableId
     for number, table in enumerate(await desk.tables.tables_of(call.who), 1):
         lobby = (await desk.tables.now(table)).lobby
         names = await seat_names(lobby.roster, desk.people, call.locale)
-        game = variant_name(lobby.variant, call.tr)
-        found.append((table, line(f"{number}: ", game, f" ({', '.join(names.by_seat)})")))
+        people = ", ".join(names.by_seat)
+        about = about_table(lobby, call.tr)
+        found.append((table, line(f"{number}: ", about, f" ({people})")))
     return tuple(found)
+
+
+def away_from(lobby: Lobby, call: Invocation) -> tuple[Line, ...]:
+    """Which table is spoken of, for one who does not look at it."""
+    is_away = call.is_away or call.place != lobby.place
+    return (strong(about_table(lobby, call.tr)),) if is_away else ()
+
+
+def shown_alone(screen: PublicScreen, call: Invocation, lobby: Lobby | None = None) -> Reply:
+    """What everybody may see, of a table if one is given, shown to the caller alone."""
+    return Reply(
+        away_from(lobby, call) if lobby else (),
+        PrivateScreen(seat=None, locale=call.locale, names=screen.names, blocks=screen.blocks),
+    )
 
 
 def no_table(call: Invocation) -> Reply:
     """There is nothing to act at."""
-    return answer(call, call.tr.say("There is no table here. Open one: /rummy new"))
+    return refuse(call, call.tr.say("There is no table here. Open one: /rummy new"))
 
 
 async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> Reply:
@@ -99,13 +122,13 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
     view = await desk.tables.view(at.table, at.seat)
     if view is None:
         return answer(call, call.tr.say("You have left the game."))
-    if isinstance(outcome, Refused):
-        said: tuple[Line, ...] = (refusal_line(outcome.why, view.table, call),)
-        if not isinstance(outcome.why, ScreenIsOld):
-            desk.refusals.remember(call.who, said[0], at.names)
-    else:
-        said = tuple(_told(outcome.told, call))
-    return Reply(said, panel(view, at.names, call, at.table))
+    shown = panel(replace(at, view=view), call)
+    if not isinstance(outcome, Refused):
+        return Reply(tuple(_told(outcome.told, call)), shown)
+    why = refusal_line(outcome.why, view.table, call)
+    if isinstance(outcome.why, ScreenIsOld):
+        return Reply((why,), shown)
+    return refuse(call, why, panel=shown)
 
 
 def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
@@ -113,11 +136,10 @@ def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
     return (private_line(each, call.tr) for each in told if not isinstance(each, YourHand))
 
 
-def panel(
-    view: SeatView, names: Names, call: Invocation, table: TableId | None = None
-) -> PrivateScreen:
+def panel(at: AtTable, call: Invocation) -> PrivateScreen:
     """The hand with its choices."""
-    return hand_screen(view, options(view), names, call.tr, table=table or "")
+    view = at.view
+    return hand_screen(view, options(view), at.names, call.tr, about=at.about, table=at.table)
 
 
 def refusal_line(why: Refusal | LifecycleRefusal, table: PublicView, call: Invocation) -> Line:

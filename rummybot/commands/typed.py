@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from rummybot.commands.catalog import COMMANDS, Command, Param
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.command import Command, Param
 from rummybot.commands.play import DISCARD
 from rummybot.engine.cards import Card, Rank
 from rummybot.engine.intents import (

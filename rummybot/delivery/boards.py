@@ -1,9 +1,10 @@
 """The public screens of a table: what stands on its board, who is called, what is told once."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import assert_never
 
-from rummybot.engine.events import GameWon
+from rummybot.engine.events import DefenceBegan, GameWon, TurnBegan, UpcardOffered
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats
 from rummybot.engine.notices import PublicNotice
@@ -16,17 +17,19 @@ from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
 from rummybot.render.options import turn_time_line
 from rummybot.render.phrases import names_text
+from rummybot.render.rulesheet import variant_name
 from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
 from rummybot.render.screen import Block, PublicScreen, Quiet, Text, Until
 from rummybot.render.table_lines import (
     away_line,
     back_line,
     ended_line,
+    goes_on_line,
+    gone_line,
     idle_line,
     left_line,
     little_time_line,
     offer_line,
-    paused_line,
     ping_line,
     resumed_line,
     went_on_line,
@@ -58,12 +61,20 @@ def board(
         return _closed(advance, names, tr)
     if advance.table is None:
         return _lobby(table, advance, names, tr)
-    away, left = lobby.away, lobby.left
-    screen = board_screen(advance.table, moves, names, tr, away=away, left=left)
+    screen = board_screen(
+        advance.table,
+        moves,
+        names,
+        tr,
+        game=variant_name(lobby.variant, tr),
+        away=lobby.away,
+        left=lobby.left,
+        paused=lobby.paused,
+    )
     blocks = [*screen.blocks, *map(Quiet, around_lines(advance, tr))]
     if advance.deadline is not None:
-        label = paused_line(tr) if lobby.paused else tr.say("Time:")
-        blocks.insert(2, Until(label, advance.deadline))
+        label = goes_on_line(tr) if lobby.paused else tr.say("Time:")
+        blocks.insert(3 if lobby.paused else 2, Until(label, advance.deadline))
     buttons = table_buttons(advance.table, tr)
     between = isinstance(advance.table.phase, BetweenDeals)
     version = advance.version if between else 0
@@ -83,10 +94,24 @@ def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> 
 
 def _closed(advance: Advance, names: Names, tr: Translations) -> PublicScreen:
     """That the table is closed; where deals were scored, how it stood then."""
-    said = idle_line(tr) if advance.lobby.closed is WhyClosed.IDLE else ended_line(tr)
+    assert advance.lobby.closed is not None
+    said = closed_line(advance.lobby.closed, tr)
     scored = advance.table is not None and any(advance.table.standing.scores)
     stood = scores_screen(advance.table, names, tr).blocks if advance.table and scored else ()
     return PublicScreen(locale=tr.locale, names=names, blocks=(Text(said), *stood))
+
+
+def closed_line(why: WhyClosed, tr: Translations) -> Line:
+    """That a table is closed, and why."""
+    match why:
+        case WhyClosed.ENDED | WhyClosed.LEFT:
+            return ended_line(tr)
+        case WhyClosed.IDLE:
+            return idle_line(tr)
+        case WhyClosed.GONE:
+            return gone_line(tr)
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:
@@ -122,6 +147,12 @@ def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:
     return (people, awaited.clock) if people else None
 
 
+def is_new_turn(advance: Advance) -> bool:
+    """Whether others are to move since: then people look for the board."""
+    begun = TurnBegan | UpcardOffered | DefenceBegan
+    return not advance.is_over and any(isinstance(each, begun) for each in advance.told)
+
+
 def is_slow(advance: Advance) -> bool:
     """Whether a turn may last so long that people look at something else meanwhile."""
     limit = advance.lobby.config.turn_time
@@ -147,14 +178,25 @@ def ping(
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 
 
-def results(advance: Advance, names: Names, tr: Translations) -> Iterator[PublicScreen]:
-    """What is told once, in a message that stays: a deal's result, with the last the game's."""
-    deals = [deal_screen(each.table, each.told, names, tr) for each in advance.ended]
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What is told once, in a message that stays. `of` tells it from the others of its table."""
+
+    of: str
+    screen: PublicScreen
+
+
+def results(advance: Advance, names: Names, tr: Translations) -> Iterator[Result]:
+    """A deal's result, with the last the game's."""
+    deals = [
+        Result(f"deal:{each.table.moment}", deal_screen(each.table, each.told, names, tr))
+        for each in advance.ended
+    ]
     won = any(isinstance(each, GameWon) for each in advance.told)
     if not won or advance.table is None:
         yield from deals
         return
     game = game_screen(advance.table, names, tr)
     yield from deals[:-1]
-    last = deals[-1].blocks if deals else ()
-    yield replace(game, blocks=(*last, *game.blocks))
+    last = deals[-1].screen.blocks if deals else ()
+    yield Result("game", replace(game, blocks=(*last, *game.blocks)))

@@ -7,11 +7,14 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rummybot.delivery.boards import around_lines, board, called, calls_again, ping, results
+from rummybot.delivery.boards import around_lines, board, is_new_turn, results
+from rummybot.delivery.calls import Calls
+from rummybot.delivery.gone import close_gone
 from rummybot.delivery.hands import Hands
 from rummybot.delivery.naming import seat_names
 from rummybot.delivery.outlet import Outlet, Unreachable
-from rummybot.delivery.surfaces import Ping, Surface, Surfaces
+from rummybot.delivery.posting import Posting
+from rummybot.delivery.surfaces import Surface, Surfaces
 from rummybot.engine.events import (
     DealBegan,
     DealScored,
@@ -23,7 +26,6 @@ from rummybot.engine.events import (
     TurnBegan,
     UpcardOffered,
 )
-from rummybot.engine.ids import Seat
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.lines import notice_line
 from rummybot.render.names import Names
@@ -33,11 +35,8 @@ from rummybot.settings.service import LANGUAGE, Settings
 from rummybot.tables.errands import Errands, Pause
 from rummybot.tables.events import WhyClosed
 from rummybot.tables.feed import Advance
-from rummybot.tables.lifecycle import CloseGone
 from rummybot.tables.people import People
-from rummybot.tables.ports import Account
-from rummybot.tables.request import Accepted, Request, TableId
-from rummybot.tables.roster import PlayerRef
+from rummybot.tables.request import TableId
 from rummybot.tables.service import Tables
 
 REMEMBERED = 12
@@ -74,8 +73,11 @@ class Presenter:
         self._settings = settings
         self._surfaces = surfaces
         self._hands = hands
+        self._posting = Posting(outlet, surfaces)
+        self._calls = Calls(outlet, people)
         self._errands = Errands(self._draw, PAUSES, pause)
-        tables.follow(lambda table, _: self._errands.call_for(table))
+        self._hand_errands = Errands(self._draw_hands)
+        tables.follow(lambda table, _: self._call_for(table))
         settings.follow(self._chosen)
 
     async def run(self) -> None:
@@ -83,12 +85,20 @@ class Presenter:
         table that cannot be drawn does not stop the others.
         """
         for table in await self._surfaces.tables():
-            self._errands.call_for(table)
-        await self._errands.run()
+            self._call_for(table)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._errands.run())
+            group.create_task(self._hand_errands.run())
 
     async def catch_up(self) -> None:
         """Draw all that is due now."""
         await self._errands.settle()
+        await self._hand_errands.settle()
+
+    def _call_for(self, table: TableId) -> None:
+        """Hands wait for no board: a place may take its time, and they are not shown there."""
+        self._errands.call_for(table)
+        self._hand_errands.call_for(table)
 
     def _chosen(self, scope: str, key: str) -> None:
         """A place speaks another language from now on."""
@@ -102,13 +112,27 @@ class Presenter:
         """
         if self._surfaces.is_settled(table):  # its end was shown before somebody called for that
             return True
+        place = (await self._tables.now(table)).lobby.place
+        if place.platform != self._outlet.platform:  # others show the others
+            return True
+        await self._outlet.room(place)
         surface = await self._surfaces.of(table)
         advance = await self._tables.since(table, surface.shown)
-        is_gone = advance.lobby.closed is WhyClosed.GONE
-        is_settled = is_gone or await self._show(table, surface, advance)
+        if advance.lobby.closed is WhyClosed.GONE:
+            if self._hands is not None:
+                await self._hands.tell_gone(table, advance)
+            is_settled = True
+        else:
+            is_settled = await self._show(table, surface, advance)
         if is_settled and advance.is_over:
             await self._surfaces.forget(table)
         return is_settled
+
+    async def _draw_hands(self, table: TableId) -> None:
+        """Show everybody at a table his hand, where it lies open."""
+        advance = await self._tables.now(table)
+        if self._hands is not None and advance.lobby.place.platform == self._outlet.platform:
+            await self._hands.refresh(table, advance)
 
     async def _show(self, table: TableId, surface: Surface, advance: Advance) -> bool:
         tr = translations(await self._settings.locale_of(advance.lobby.place))
@@ -119,10 +143,7 @@ class Presenter:
             earlier = await self._tables.since(table, max(surface.shown - FOUND_AGAIN, 0))
             told = earlier.told[: len(earlier.told) - len(advance.told)]
             surface = replace(surface, moves=told)
-        is_settled = await self._board(table, surface, advance, names, tr)
-        if self._hands is not None and advance.version != surface.shown:
-            await self._hands.refresh(table, advance)
-        return is_settled
+        return await self._board(table, surface, advance, names, tr)
 
     async def _board(
         self,
@@ -132,24 +153,18 @@ class Presenter:
         names: Names,
         tr: Translations,
     ) -> bool:
-        """One message a table, changed in place; a call to who is to move, which is taken away when
-        he has moved; one more message for the result of each deal.
+        """One message a table, changed in place; a call to who is to move; one more message for the
+        result of each deal.
         """
-        place, ref = advance.lobby.place, surface.ref
         moves = (*surface.moves, *advance.told)[-REMEMBERED:]
         screen = board(table, advance, moves, names, tr)
-        if screen != surface.screen:
-            if ref is None:
-                shown = await self._outlet.show(place, screen)
-            else:
-                shown = await self._outlet.update(place, ref, screen)
-            if isinstance(shown, Unreachable):
-                return await self._cannot_show(table, shown, advance)
-            surface = replace(surface, ref=shown, screen=screen)
-            await self._surfaces.keep(table, place, surface)  # whatever becomes of the rest
-        owed = (*surface.owed, *results(advance, names, tr))
-        surface = replace(surface, shown=advance.version, moves=moves, owed=owed)
-        call, trouble = await self._ping(surface.ping, advance, names, tr)
+        place, anew = advance.lobby.place, is_new_turn(advance)
+        shown = await self._posting.show(table, place, surface, screen, anew=anew)
+        if isinstance(shown, Unreachable):
+            return await self._cannot_show(table, shown, advance)
+        owed = (*shown.owed, *results(advance, names, tr))
+        surface = replace(shown, shown=advance.version, moves=moves, owed=owed)
+        call, trouble = await self._calls.show(table, surface.ping, advance, names, tr)
         is_settled = trouble is None or await self._cannot_show(table, trouble, advance)
         are_told = await self._results(table, replace(surface, ping=call), advance)
         return is_settled and are_told
@@ -159,64 +174,21 @@ class Presenter:
         place, owed = advance.lobby.place, surface.owed
         await self._surfaces.keep(table, place, replace(surface, owed=owed[-MOST_OWED:]))
         while owed:
-            shown = await self._outlet.show(place, owed[0])
+            once = f"{table}:{owed[0].of}"
+            shown = await self._outlet.show(place, owed[0].screen, once)
             if isinstance(shown, Unreachable):
                 return await self._cannot_show(table, shown, advance)
             owed = owed[1:]
             await self._surfaces.keep(table, place, replace(surface, owed=owed[-MOST_OWED:]))
         return True
 
-    async def _ping(
-        self, held: Ping | None, advance: Advance, names: Names, tr: Translations
-    ) -> tuple[Ping | None, Unreachable | None]:
-        """The call as it now should be: one for each turn of a person, gone when the turn is. With
-        it what kept it from being so.
-        """
-        place, wanted = advance.lobby.place, called(advance)
-        if not self._outlet.caps.pings:
-            return None, None
-        if held is not None and not (
-            wanted is not None and held.clock == wanted[1] and not calls_again(advance, wanted[1])
-        ):
-            await self._outlet.remove(place, held.ref)
-            held = None
-        if wanted is None:
-            return None, None
-        seats, clock = wanted
-        screen = ping(advance, seats, clock, names, tr)
-        if held is not None and screen == held.screen:
-            return held, None
-        if held is None:
-            accounts = await self._accounts(advance, seats)
-            shown = await self._outlet.show(place, screen, accounts)
-        else:
-            shown = await self._outlet.update(place, held.ref, screen)
-        return (
-            (held, shown) if isinstance(shown, Unreachable) else (Ping(shown, clock, screen), None)
-        )
-
-    async def _accounts(self, advance: Advance, seats: tuple[Seat, ...]) -> tuple[Account, ...]:
-        roster, platform = advance.lobby.roster, advance.lobby.place.platform
-        people = (roster.at(seat) for seat in seats)
-        found = [
-            await self._people.account(each, platform)
-            for each in people
-            if isinstance(each, PlayerRef)
-        ]
-        return tuple(each for each in found if each is not None)
-
     async def _cannot_show(self, table: TableId, shown: Unreachable, advance: Advance) -> bool:
         """Whether there is no use in trying again: the place is gone. Then the table is closed, if
-        it is not over, and its people are told.
+        it is not over.
         """
         log.warning("table %s cannot be shown: %s", table, shown.why)
         if shown.gone and not advance.is_over:
-            key = f"gone:{table}"
-            request = Request(key=key, table=table, who=None, intent=CloseGone())
-            outcome = await self._tables.submit(request)
-            is_news = isinstance(outcome, Accepted) and not outcome.repeated
-            if is_news and self._hands is not None:
-                await self._hands.tell_gone(table, advance)
+            await close_gone(self._tables, advance.lobby.place)
         return shown.gone
 
     async def _tell(
@@ -232,7 +204,7 @@ class Presenter:
         place = advance.lobby.place
         if blocks:
             screen = PublicScreen(locale=tr.locale, names=names, blocks=blocks)
-            shown = await self._outlet.show(place, screen)
+            shown = await self._outlet.show(place, screen, f"{table}:story:{surface.shown}")
             if isinstance(shown, Unreachable):
                 return await self._cannot_show(table, shown, advance)
         await self._surfaces.keep(table, place, replace(surface, shown=advance.version))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rummybot.delivery.boards import Result
 from rummybot.delivery.outlet import Ref
 from rummybot.delivery.ports import Kept, SurfaceStore
 from rummybot.engine.ids import Moment
@@ -12,7 +13,7 @@ from rummybot.settings.service import scope_of
 from rummybot.tables.request import TableId
 from rummybot.tables.roster import Place
 
-BOARD, PING = "board", "ping"
+BOARD, PING, OLD = "board", "ping", "old"
 
 SETTLED = 1000
 """So many tables are known to be settled, those forgotten last."""
@@ -35,13 +36,15 @@ class Surface:
     """The version that is shown."""
     ref: Ref | None = None
     """The board; None before its first showing, and where nothing can be changed later."""
+    old: Ref | None = None
+    """A board that is to go as soon as another stands there. As long as none does it is `ref`."""
     screen: PublicScreen | None = None
     """What the board shows; None where the process has forgotten it."""
     moves: tuple[PublicNotice, ...] = ()
     """The last things told, oldest first."""
     ping: Ping | None = None
     """The call to who is to move."""
-    owed: tuple[PublicScreen, ...] = ()
+    owed: tuple[Result, ...] = ()
     """Results that could not be shown yet, oldest first."""
     told: int = 0
     """The version up to which nothing is owed: after a restart it is told again from there."""
@@ -70,18 +73,18 @@ class Surfaces:
 
     async def keep(self, table: TableId, place: Place, surface: Surface) -> None:
         """The surface of a table from now on."""
-        self._places[table] = place
         before = self._known.get(table, Surface())
         if not surface.owed:
             surface = replace(surface, told=surface.shown)
-        self._known[table] = surface
         was, now = _rows(table, place, before), _rows(table, place, surface)
-        for kind in (PING, BOARD):
+        for kind in (PING, BOARD, OLD):
             row = now[kind]
             if row is None and was[kind] is not None:
                 await self._store.drop_surfaces(table, kind)
             elif row is not None and row != was[kind]:
                 await self._store.keep_surface(row)
+        self._places[table] = place
+        self._known[table] = surface
 
     def shown_in(self, scope: str) -> Sequence[TableId]:
         """The tables of the place with this scope."""
@@ -107,9 +110,10 @@ def _rows(table: TableId, place: Place, surface: Surface) -> dict[str, Kept | No
     def kept(kind: str, ref: Ref | None, shown: int) -> Kept:
         return Kept(table=table, kind=kind, seat=None, place=place, ref=ref, shown=shown)
 
-    call = surface.ping
+    call, old = surface.ping, surface.old
     return {
         BOARD: kept(BOARD, surface.ref, surface.told),
+        OLD: None if old is None else kept(OLD, old, 0),
         PING: None if call is None else kept(PING, call.ref, call.clock),
     }
 
@@ -120,6 +124,8 @@ def _found(kept: Sequence[Kept]) -> Surface:
     for each in kept:
         if each.kind == BOARD:
             surface = replace(surface, shown=each.shown, told=each.shown, ref=each.ref)
+        elif each.kind == OLD:
+            surface = replace(surface, old=each.ref)
         elif each.kind == PING and each.ref is not None:
             surface = replace(surface, ping=Ping(each.ref, Moment(each.shown)))
     return surface

@@ -39,7 +39,17 @@ class Cards:
     cards: tuple[Card, ...]
 
 
-Span = Plain | Strong | Who | Cards
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where a table stands, right after what is said of it: ` · #cards`. Where a platform has one
+    place alone, and in bare text, it is nothing.
+    """
+
+    platform: str
+    place: str
+
+
+Span = Plain | Strong | Who | Cards | At
 Line: TypeAlias = tuple[Span, ...]
 
 EMPTY: Line = ()

@@ -4,15 +4,14 @@ from typing import assert_never
 
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
-from rummybot.engine.events import DefenceBegan, TurnBegan, UpcardOffered
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.rules import InHand, OnTable, Rules
 from rummybot.engine.tabletop import FaceUp, HandSeen
 from rummybot.engine.views import PublicView
-from rummybot.i18n.spans import Cards, Line, Who, line, strong
+from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
-from rummybot.render.lines import notice_line
+from rummybot.render.moves import move_lines
 from rummybot.render.names import Names
 from rummybot.render.phrases import cards_count, sentences
 from rummybot.render.scoresheet import hand_row
@@ -27,12 +26,10 @@ from rummybot.render.screen import (
     Text,
 )
 from rummybot.render.status import status_line
+from rummybot.render.table_lines import paused_line
 
 MOVES_SHOWN = 3
 """How many moves stand under the table."""
-
-_SAID_ABOVE = TurnBegan | UpcardOffered | DefenceBegan
-"""Whose move it is, is told by the status."""
 
 
 def board_screen(
@@ -41,21 +38,25 @@ def board_screen(
     names: Names,
     tr: Translations,
     *,
+    game: str = "",
     away: tuple[Seat, ...] = (),
     left: tuple[Seat, ...] = (),
+    paused: bool = False,
 ) -> PublicScreen:
-    """Whose move it is, piles, melds, seats, and the last few of the moves, oldest first. A
-    computer plays for those who are away, and for those who have left.
+    """Whose move it is, piles, melds, seats, and the last few of the moves, oldest first. `game` is
+    what the game is called. A computer plays for those who are away, and for those who have left.
     """
-    acts = tuple(move for move in moves if not isinstance(move, _SAID_ABOVE))
+    deal = tr.say("Deal {number}", number=max(table.deal_no, 1))
+    last = tuple(move_lines(moves, tr))[-MOVES_SHOWN:]
     blocks: list[Block] = [
-        Heading(tr.say("Deal {number}", number=max(table.deal_no, 1))),
+        Heading(join(" · ", filter(None, (line(game), deal)))),
         Text(strong(status_line(table, tr))),
+        *((Text(paused_line(tr)),) if paused else ()),
         Text(piles_line(table, tr)),
         *meld_rows(table, tr),
         *_open_hands(table, tr),
         seats_table(table, away, left, tr),
-        *(Quiet(notice_line(act, tr)) for act in acts[-MOVES_SHOWN:]),
+        *map(Quiet, last),
     ]
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 

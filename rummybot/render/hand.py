@@ -27,12 +27,15 @@ def hand_screen(
     names: Names,
     tr: Translations,
     *,
+    about: Line = EMPTY,
     table: str = "",
 ) -> PrivateScreen:
-    """The hand of a seat with its choices."""
-    blocks: list[Block] = []
-    if not isinstance(view.table.phase, BetweenDeals | Finished):
-        blocks += [Heading(tr.say("Your hand")), *hand_rows(view, tr)]
+    """The hand of a seat with its choices. `about` is which game it is, and where."""
+    in_deal = not isinstance(view.table.phase, BetweenDeals | Finished)
+    titles = (tr.say("Your hand") if in_deal else EMPTY, about)
+    blocks: list[Block] = [Heading(join(" · ", filter(None, titles)))] if any(titles) else []
+    if in_deal:
+        blocks += hand_rows(view, tr)
         blocks += [
             Text(each) for each in (_owed_line(view, tr), _outlook(view, options, tr)) if each
         ]
@@ -46,6 +49,8 @@ def hand_screen(
         names=names,
         blocks=tuple(blocks),
         choices=choices(view, options, tr),
+        hand=view.hand,
+        fresh=_fresh(view),
         table=table,
         moment=view.table.moment,
     )

@@ -124,7 +124,7 @@ def _dealing_line(notice: _Dealing, tr: Translations) -> Line:
         case UpcardTurned(card=card):
             return tr.say("Upcard: {card}.", card=Cards((card,)))
         case UpcardOffered(seat=seat):
-            return tr.say("To take the upcard or pass: {who}.", who=Who(seat))
+            return tr.say("{who} to take the upcard or pass.", who=Who(seat))
         case ShuffleDue():
             return tr.say("The stock is used up: the discard pile is shuffled.")
         case StockWasRebuilt(stock=stock):
@@ -155,9 +155,9 @@ def _cut_line(notice: CardsCut, tr: Translations) -> Line:
 def _turn_line(notice: _Turn, tr: Translations) -> Line:
     match notice:
         case TurnBegan(seat=seat, only_stock=True):
-            return tr.say("To play, from the stock: {who}.", who=Who(seat))
+            return tr.say("{who} to play, from the stock alone.", who=Who(seat))
         case TurnBegan(seat=seat):
-            return tr.say("To play: {who}.", who=Who(seat))
+            return tr.say("{who} to play.", who=Who(seat))
         case Passed(seat=seat):
             return tr.say("{who} passed.", who=Who(seat))
         case DiscardTaken(seat=seat, card=card):
@@ -229,7 +229,7 @@ def _end_line(
         case ClosedFaceDown(seat=seat):
             return tr.say("{who} laid the closing card face down.", who=Who(seat))
         case DefenceBegan(seat=seat):
-            return tr.say("To lay off on these melds or pass: {who}.", who=Who(seat))
+            return tr.say("{who} to lay off on these melds or pass.", who=Who(seat))
         case WentOut(seat=seat):
             return tr.say("{who} went out: all cards played.", who=Who(seat))
         case HandShown(seat=seat):

@@ -33,6 +33,7 @@ def lobby_screen(
         need = tr.say_n("{n} more player is needed.", "{n} more players are needed.", missing)
         blocks.append(Quiet(need))
     blocks.append(Quiet(tr.say("Sit down: /rummy join · Begin (the host): /rummy start")))
+    blocks.append(Quiet(tr.say("The host chooses: /rummy game · /rummy option · /rummy time")))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 
 

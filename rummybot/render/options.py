@@ -2,11 +2,16 @@
 
 from typing import assert_never
 
-from rummybot.engine.house_rules import BadOption, UnknownOption, UnknownValue
-from rummybot.engine.rules import Contradiction
-from rummybot.i18n.spans import Line, line
+from rummybot.engine.house_rules import BadOption, HouseRule, UnknownOption, UnknownValue
+from rummybot.engine.rules import Contradiction, Rules
+from rummybot.engine.variants import Variant
+from rummybot.i18n.spans import Line, join, line, strong
 from rummybot.i18n.translations import Translations, mark
+from rummybot.render.names import Names
 from rummybot.render.phrases import points
+from rummybot.render.rulesheet import variant_name
+from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
+from rummybot.render.text import plain_text
 
 _NAMES = {
     "cards": mark("Cards for five or six players"),
@@ -73,6 +78,43 @@ def value_name(key: str, value: str, tr: Translations) -> Line:
     return points(int(value), tr)
 
 
+def value_words(key: str, value: str, tr: Translations) -> str:
+    """The same as bare text."""
+    return plain_text(value_name(key, value, tr), Names(()), tr.locale)
+
+
+def options_screen(variant: Variant, rules: Rules, tr: Translations) -> PublicScreen:
+    """Every option of a game: what it is at this table, what it is about, what it can be."""
+    title = line(variant_name(variant.key, tr), " · ", tr.say("table options"))
+    blocks: list[Block] = [Heading(title)]
+    for option in variant.options:
+        values = " · ".join(value_words(option.key, value, tr) for value in option.values)
+        blocks.append(Text(_as_it_is(option, rules, variant.rules, tr)))
+        about = tr.say(
+            "{about} Can be: {values}.", about=option_help(option.key, tr), values=values
+        )
+        blocks.append(Quiet(about))
+    blocks.append(Text(_how_to_choose(variant.options[-1], rules, tr)))
+    return PublicScreen(locale=tr.locale, names=Names(()), blocks=tuple(blocks))
+
+
+def _as_it_is(option: HouseRule, rules: Rules, usual: Rules, tr: Translations) -> Line:
+    name, value, before = option_name(option.key, tr), option.read(rules), option.read(usual)
+    has = tr.say("makes no difference now") if value is None else value_name(option.key, value, tr)
+    said = tr.say("{option}: {value}", option=strong(name), value=has)
+    if before is None or value in (before, None):
+        return said
+    return line(said, " ", tr.say("(usual: {value})", value=value_name(option.key, before, tr)))
+
+
+def _how_to_choose(option: HouseRule, rules: Rules, tr: Translations) -> Line:
+    other = next(value for value in option.values if value != option.read(rules))
+    example = f"{option_name(option.key, tr)}: {value_words(option.key, other, tr)}"
+    return tr.say(
+        "The host chooses before the game by /rummy option, such as “{example}”", example=example
+    )
+
+
 _TIMES: dict[int | None, str] = {
     None: mark("without limit"),
     30: mark("30 seconds"),
@@ -95,22 +137,29 @@ def bad_option_line(bad: BadOption, tr: Translations) -> Line:
     """Why options cannot be chosen so, and what could be."""
     match bad:
         case UnknownOption(key=key, offered=offered):
+            options = (f"{option_name(each, tr)} ({each})" for each in offered)
             return tr.say(
                 "There is no option “{key}” here. Options: {offered}.",
                 key=key,
-                offered=", ".join(offered),
+                offered=", ".join(options),
             )
         case UnknownValue(key=key, value=value, offered=offered):
             return tr.say(
-                "“{key}” cannot be “{value}”. It can be: {offered}.",
+                "{option} (“{key}”) cannot be “{value}”. It can be: {offered}.",
+                option=option_name(key, tr),
                 key=key,
                 value=value,
-                offered=", ".join(offered),
+                offered=join(", ", (_value_and_key(key, each, tr) for each in offered)),
             )
         case Contradiction():
             return _contradiction(bad, tr)
         case _:
             assert_never(bad)
+
+
+def _value_and_key(key: str, value: str, tr: Translations) -> Line:
+    """A value in words, and how it is written in short."""
+    return line(value_name(key, value, tr), f" ({value})")
 
 
 def _contradiction(bad: Contradiction, tr: Translations) -> Line:

@@ -47,6 +47,25 @@ class PublicPress(StrEnum):
     STAY = "stay"
 
 
+class Ruling(StrEnum):
+    """What those who have the say at a table may ask for, under an answer that is theirs alone."""
+
+    SKIP = "skip"
+    """Wait no more for whoever is to move."""
+    PAUSE = "pause"
+    RESUME = "resume"
+    PEOPLE = "people"
+    """Whom to send away."""
+    REMOVE = "remove"
+    """Whether somebody is really to be sent away."""
+    SEND = "send"
+    """Send him away: the answer to a question."""
+    END = "end"
+    """Whether the table is really to be closed."""
+    CLOSE = "close"
+    """Close it: the answer to a question."""
+
+
 @dataclass(frozen=True, slots=True)
 class PublicToken:
     """A press under a public message."""
@@ -74,12 +93,29 @@ class PrivateToken:
             return None
 
 
-Token = PublicToken | PrivateToken
+@dataclass(frozen=True, slots=True)
+class RulingToken:
+    """A press of somebody who has the say."""
+
+    table: str
+    ruling: Ruling
+    about: int
+    """The seat, the turn or the version of the table that it was made for."""
+    version: int = 0
+    """The version of the table, where seats may be others at the next; else 0."""
+
+
+Token = PublicToken | PrivateToken | RulingToken
 
 
 def public_token(table: str, press: PublicPress, version: int = 0) -> str:
     """The token of a button under a public message that shows the table at a version."""
     return f"q:{table}:{version}:{press.value}" if version else f"q:{table}:{press.value}"
+
+
+def ruling_token(table: str, ruling: Ruling, about: int, version: int = 0) -> str:
+    """The token of a button for somebody who has the say."""
+    return f"r:{table}:{version}:{ruling.value}:{about}"
 
 
 def private_token(table: str, moment: int, intent: SeatIntent) -> str:
@@ -95,6 +131,10 @@ def read_token(text: str) -> Token | None:
             return PublicToken(table, PublicPress(press))
         case ["q", table, version, press] if press in set(PublicPress) and _is_number(version):
             return PublicToken(table, PublicPress(press), int(version))
+        case ["r", table, version, ruling, about] if (
+            ruling in set(Ruling) and _is_number(version) and _is_number(about)
+        ):
+            return RulingToken(table, Ruling(ruling), int(about), int(version))
         case ["p", table, moment, verb, cards] if _is_number(moment):
             return PrivateToken(table, Moment(int(moment)), verb, cards)
         case _:

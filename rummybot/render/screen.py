@@ -14,7 +14,7 @@ from rummybot.engine.intents import SeatIntent
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
-from rummybot.render.press import PublicPress
+from rummybot.render.press import PublicPress, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,20 @@ class PublicButton:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingButton:
+    """A button for somebody who has the say at a table, under an answer to him."""
+
+    label: Line
+    ruling: Ruling
+    about: int = 0
+    """The seat, the turn or the version of the table that it is made for."""
+
+
+AnswerButton = PublicButton | RulingButton
+"""A button under an answer about a table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """Something a seat may do now, and how to call it: a button, or a numbered line."""
 
@@ -117,6 +131,9 @@ class PrivateScreen:
     names: Names
     blocks: tuple[Block, ...]
     choices: tuple[Choice, ...] = ()
+    hand: tuple[Card, ...] = ()
+    """The cards in hand, sorted, and those of them that came in with this turn."""
+    fresh: tuple[Card, ...] = ()
     table: str = ""
     """The table that the choices belong to, and the moment they were made for."""
     moment: int = 0

@@ -29,15 +29,15 @@ def status_line(table: PublicView, tr: Translations) -> Line:
             return tr.say("The cards are being shuffled.")
         case UpcardOffer(seat=seat):
             top = Cards(table.discards[-1:])
-            return tr.say("To take {card} or pass: {who}", card=top, who=Who(seat))
+            return tr.say("{who} to take {card} or pass", card=top, who=Who(seat))
         case Drawing(turn=turn, only_stock=True):
-            return tr.say("To draw from the stock: {who}", who=Who(turn.seat))
+            return tr.say("{who} to draw from the stock", who=Who(turn.seat))
         case Drawing(turn=turn):
-            return tr.say("To draw: {who}", who=Who(turn.seat))
+            return tr.say("{who} to draw", who=Who(turn.seat))
         case Playing(turn=turn):
-            return tr.say("To discard: {who}", who=Who(turn.seat))
+            return tr.say("{who} to discard", who=Who(turn.seat))
         case Defending(turn=turn):
-            return tr.say("To lay off or pass: {who}", who=Who(turn.seat))
+            return tr.say("{who} to lay off or pass", who=Who(turn.seat))
         case BetweenDeals():
             return _between(table, table.phase, tr)
         case Finished():

@@ -43,8 +43,13 @@ def back_line(seat: Seat, tr: Translations) -> Line:
 
 
 def paused_line(tr: Translations) -> Line:
-    """Nothing moves; before the time at which that ends by itself."""
-    return tr.say("⏸ Paused. Goes on by itself:")
+    """Nothing moves, and no time runs."""
+    return tr.say("⏸ Paused. The host lets it go on: /rummy resume")
+
+
+def goes_on_line(tr: Translations) -> Line:
+    """Before the time at which a pause ends by itself."""
+    return tr.say("Goes on by itself:")
 
 
 def went_on_line(tr: Translations) -> Line:

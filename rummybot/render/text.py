@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from rummybot.engine.cards import Card, Rank, Suit
-from rummybot.i18n.spans import Cards, Line, Plain, Strong, Who
+from rummybot.i18n.spans import At, Cards, Line, Plain, Strong, Who
 from rummybot.i18n.translations import Locale, mark_in, translations
 from rummybot.render.names import Names
 
@@ -42,6 +42,8 @@ def plain_text(text: Line, names: Names, locale: Locale) -> str:
                 parts.append(names.of(seat))
             case Cards(cards=cards):
                 parts.append(" ".join(card_text(card, locale) for card in cards))
+            case At():
+                pass
             case _:
                 assert_never(span)
     return "".join(parts)

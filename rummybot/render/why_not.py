@@ -83,7 +83,7 @@ def _when(refusal: _When, table: PublicView, tr: Translations) -> Line:
         case no.NotInGame():
             return tr.say("You have no seat in this game. You may watch, and join the next one.")
         case no.NotYourTurn(whose=whose):
-            return tr.say("It is not your turn. To act: {who}.", who=Who(whose))
+            return tr.say("It is not your turn: {who} is to move.", who=Who(whose))
         case no.NoDealRunning():
             return _no_deal(table, tr)
         case no.DealIsRunning():

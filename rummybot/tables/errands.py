@@ -49,10 +49,6 @@ class Errands:
         self._due[table] = None
         self._wake.set()
 
-    def is_due(self, table: TableId) -> bool:
-        """Whether one more errand was called for since the last began."""
-        return table in self._due
-
     async def run(self) -> None:
         """Run all errands as they fall due, for ever."""
         async with asyncio.TaskGroup() as group:

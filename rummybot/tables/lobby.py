@@ -56,6 +56,8 @@ class Lobby:
     """The last reminder."""
     paused: bool = False
     """Nothing moves and no time runs."""
+    pauses: int = 0
+    """How often that was so."""
 
     def is_computer(self, seat: Seat) -> bool:
         """Whether a computer plays that seat now."""
@@ -98,7 +100,7 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
         case Reminded():
             return replace(lobby, reminded=event)
         case Paused():
-            return replace(lobby, paused=True)
+            return replace(lobby, paused=True, pauses=lobby.pauses + 1)
         case WentOn():
             return replace(lobby, paused=False, reminded=None)
         case ComputersOffered():

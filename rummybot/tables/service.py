@@ -93,8 +93,16 @@ class Tables:
 
     async def view(self, table: TableId, seat: Seat) -> SeatView | None:
         """What a seat sees; None before the game and for a seat that has left it."""
-        game = (await self._load(table)).game
-        return seat_view(game, seat) if game is not None and seat in game.top.seats else None
+        return _view(await self._load(table), seat)
+
+    async def seen_by(self, table: TableId, who: PlayerRef) -> tuple[Advance, SeatView | None]:
+        """The table as it is, and what somebody who has a seat there sees of the same moment.
+        KeyError if it was never opened.
+        """
+        running = await self._load(table)
+        advance = await self._advance(table, running)
+        seat = advance.lobby.seat_of(who)
+        return advance, None if seat is None else _view(running, seat)
 
     async def now(self, table: TableId) -> Advance:
         """The table as it is; nothing is told. KeyError if it was never opened."""
@@ -183,6 +191,11 @@ class Tables:
         """Another table is open there; unless this very request opened it, when it first came."""
         at = await self._store.handled(taken.by, key)
         return Refused(PlaceOccupied()) if at is None else Accepted(at, repeated=True)
+
+
+def _view(running: Running, seat: Seat) -> SeatView | None:
+    game = running.game
+    return seat_view(game, seat) if game is not None and seat in game.top.seats else None
 
 
 def _told_to(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import count
 
@@ -48,22 +49,35 @@ class Channel:
         locale: Locale | None = None,
         place: Place = HERE,
         manages: bool = False,
+        manages_server: bool = False,
         server: str = "",
     ) -> Reply:
         """What somebody is answered to a command."""
+        call = await self.call(who, arguments, key=key, locale=locale, place=place)
+        return await RUN[command](
+            self.app, replace(call, manages=manages, manages_server=manages_server, server=server)
+        )
+
+    async def call(
+        self,
+        who: str,
+        arguments: Mapping[str, str] = EMPTY,
+        *,
+        key: str = "",
+        locale: Locale | None = None,
+        place: Place = HERE,
+    ) -> Invocation:
+        """A call of somebody."""
         speaks = locale or self.locale
         ref = await self.app.people.meet("test", who, who, speaks)
         self.refs[who] = ref
-        call = Invocation(
+        return Invocation(
             key=key or f"call:{next(self._keys)}",
             who=ref,
             place=place,
             locale=speaks,
             arguments=arguments,
-            manages=manages,
-            server=server,
         )
-        return await RUN[command](self.app, call)
 
     async def says(
         self,
@@ -73,12 +87,20 @@ class Channel:
         *,
         key: str = "",
         manages: bool = False,
+        manages_server: bool = False,
         server: str = "",
     ) -> str:
         """The same, as it is read."""
         key = key or f"said:{next(self._keys)}"
         calls = partial(
-            self.calls, who, command, arguments, key=key, manages=manages, server=server
+            self.calls,
+            who,
+            command,
+            arguments,
+            key=key,
+            manages=manages,
+            manages_server=manages_server,
+            server=server,
         )
         said = text(await calls())
         if command == self.arrives_twice:

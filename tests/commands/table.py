@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from rummybot.app import App, build_for_a_while
-from rummybot.commands import lobby
+from rummybot.commands import info, lobby
 from rummybot.commands.invocation import Invocation, Reply
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
@@ -39,7 +39,7 @@ class Seated:
 
     async def hand(self, who: PlayerRef) -> Reply:
         """Somebody's hand."""
-        return await lobby.back(self.desk, self.call(who))
+        return await info.hand(self.desk, self.call(who))
 
     async def version(self) -> int:
         """How much has happened."""

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from rummybot.commands import lobby
+from rummybot.commands import lobby, ruling
 from rummybot.commands.invocation import Reply
 from rummybot.commands.pressing import pressed
 from rummybot.engine.intents import Ready, Withdraw
@@ -13,6 +13,7 @@ from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.variants import VARIANTS
 from rummybot.players.greedy import Greedy
 from rummybot.render.press import PublicPress, PublicToken, private_token, read_token
+from rummybot.render.screen import PublicButton
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import ChooseOptions, ChooseTurnTime
 from rummybot.tables.request import Accepted, Request
@@ -23,6 +24,12 @@ from tests.commands.table import HERE, Seated, begun, opened, said
 async def press(seated: Seated, who: PlayerRef, what: PublicPress, version: int = 0) -> Reply:
     """A press on a button of the board as it was at a version."""
     return await pressed(seated.desk, seated.call(who), PublicToken(seated.table, what, version))
+
+
+def presses(reply: Reply) -> list[PublicPress]:
+    """What the buttons below an answer ask for."""
+    assert reply.below is not None
+    return [each.press for each in reply.below.buttons if isinstance(each, PublicButton)]
 
 
 async def now(seated: Seated) -> Advance:
@@ -57,7 +64,7 @@ async def test_a_button_that_seats_a_computer_seats_one_however_often_it_is_pres
     assert len((await now(seated)).lobby.roster.sitters) == 3
     assert late.below is not None
     assert late.below.version == await seated.version()
-    assert PublicPress.ADD in [each.press for each in late.below.buttons]
+    assert PublicPress.ADD in presses(late)
     await press(seated, seated.ann, PublicPress.ADD, late.below.version)
     assert len((await now(seated)).lobby.roster.sitters) == 4
 
@@ -121,8 +128,7 @@ async def test_leaving_a_game_is_asked_about_once() -> None:
     asked = await press(seated, seated.bob, PublicPress.LEAVE)
     assert "A computer plays this deal to its end" in said(asked)
     assert await seated.version() == version
-    assert asked.below is not None
-    go, stay = (each.press for each in asked.below.buttons)
+    go, stay = presses(asked)
     assert (go, stay) == (PublicPress.GO, PublicPress.STAY)
     stayed = await press(seated, seated.bob, stay)
     assert stayed.panel.table == seated.table
@@ -173,7 +179,7 @@ async def test_a_game_that_is_over_is_played_again_by_the_same_rules(
         request = Request(key=f"{intent}", table=seated.table, who=ann, intent=intent)
         await seated.desk.tables.submit(request)
     before = (await now(seated)).lobby
-    await lobby.end(seated.desk, seated.call(ann))
+    await ruling.end(seated.desk, seated.call(ann))
     assert "same game again" in said(await press(seated, seated.bob, PublicPress.AGAIN))
     table = await seated.desk.tables.open_at(HERE)
     assert table is not None
@@ -189,7 +195,7 @@ async def test_a_game_that_is_over_is_played_again_by_the_same_rules(
 async def test_one_table_is_opened_however_many_want_another_game() -> None:
     seated = await opened()
     assert "open here already" in said(await press(seated, seated.ann, PublicPress.AGAIN))
-    await lobby.end(seated.desk, seated.call(seated.ann))
+    await ruling.end(seated.desk, seated.call(seated.ann))
     await press(seated, seated.ann, PublicPress.AGAIN)
     table = await seated.desk.tables.open_at(HERE)
     assert "same game again" in said(await press(seated, seated.ann, PublicPress.AGAIN))

@@ -4,9 +4,11 @@ from collections import Counter
 
 import pytest
 
-from rummybot.commands.catalog import COMMANDS, Command, Kind, Param, name_of
+from rummybot.commands.catalog import COMMANDS, commands_on
+from rummybot.commands.command import Command, Kind, Param, name_of
 from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.i18n.translations import Locale, translations
+from rummybot.render.rulesheet import variant_name
 
 MOST_LETTERS = 32
 MOST_HELP = 100
@@ -121,10 +123,18 @@ def test_every_parameter_says_what_it_is_in_a_line(
 def test_choices_are_few_and_each_its_own(command: Command, param: Param, locale: Locale) -> None:
     assert bool(param.choices) is (param.kind is Kind.CHOICE)
     keys = [key for key, _ in param.choices]
-    words = [translations(locale).word(word) for _, word in param.choices]
+    words = [param.choice_name(key, translations(locale)) for key in keys]
     assert len(set(keys)) == len(set(words)) == len(param.choices) <= MOST_CHOICES
     assert all(1 <= len(word) <= MOST_HELP for word in (*keys, *words))
     assert command in COMMANDS
+
+
+@each_locale
+def test_a_game_is_called_by_its_name_not_by_its_key(locale: Locale) -> None:
+    tr = translations(locale)
+    (variant,) = {param for _, param in PARAMS if param.name == "variant"}
+    for key, _ in variant.choices:
+        assert variant.choice_name(key, tr) == variant_name(key, tr) != key
 
 
 def test_every_variant_can_be_chosen_and_nothing_else() -> None:
@@ -141,3 +151,15 @@ def test_what_a_card_looks_like_is_told_in_letters_of_the_language(locale: Local
     (said,) = helps
     assert ("7п" in said) is (locale is Locale.RU)
     assert ("7S" in said) is (locale is Locale.EN)
+
+
+def test_a_platform_has_the_commands_that_mean_something_there() -> None:
+    names = {
+        each: {command.name for command in commands_on(each)}
+        for each in ("discord", "telegram", "terminal", "another")
+    }
+    assert names["discord"] == {command.name for command in COMMANDS}
+    assert names["discord"] - names["telegram"] == {"rummy where"}
+    waits = {"rummy skip", "rummy pause", "rummy resume", "rummy back"}
+    assert names["telegram"] - names["terminal"] == waits
+    assert names["another"] == names["terminal"]

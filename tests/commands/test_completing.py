@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 
 from rummybot.app import WallClock
-from rummybot.commands import lobby, play
-from rummybot.commands.catalog import COMMANDS, Command, Param
+from rummybot.commands import lobby, play, ruling
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.command import Command, Param
 from rummybot.commands.completing import LONGEST, MOST, completions
 from rummybot.commands.notation import read_card
 from rummybot.engine.cards import PACK, Card
-from rummybot.engine.ids import Seat
 from rummybot.engine.views import SeatView
 from rummybot.tables.chance import SeededChance
+from rummybot.tables.feed import Advance
 from rummybot.tables.request import TableId
 from rummybot.tables.roster import PlayerRef
 from rummybot.tables.service import Tables
@@ -24,9 +25,9 @@ class Large(Tables):
 
     held: tuple[Card, ...] = PACK[::2] + PACK[1:2]
 
-    async def view(self, table: TableId, seat: Seat) -> SeatView | None:
-        view = await super().view(table, seat)
-        return None if view is None else replace(view, hand=self.held)
+    async def seen_by(self, table: TableId, who: PlayerRef) -> tuple[Advance, SeatView | None]:
+        advance, view = await super().seen_by(table, who)
+        return advance, None if view is None else replace(view, hand=self.held)
 
 
 def field(command: str, param: str) -> tuple[Command, Param]:
@@ -97,9 +98,9 @@ async def test_where_nothing_is_held_nothing_is_offered() -> None:
             assert await offered(seated, eve, command, param, "") == ()
 
 
-async def test_what_is_no_card_nor_meld_is_not_completed() -> None:
+async def test_what_has_choices_of_its_own_is_not_completed() -> None:
     seated = await begun()
-    assert await offered(seated, seated.ann, "rummy new", "options", "") == ()
+    assert await offered(seated, seated.ann, "draw", "from", "") == ()
 
 
 async def test_of_several_tables_each_is_offered_with_its_number_its_game_and_its_people() -> None:
@@ -118,3 +119,26 @@ async def test_of_several_tables_each_is_offered_with_its_number_its_game_and_it
     assert await offered(seated, PlayerRef("nobody"), "discard", "table", "") == ()
     cards = await offered(seated, ann, "discard", "card", "", table=seated.table)
     assert len(cards) == 10
+
+
+# ---------------------------------------------------------------- who is meant
+
+
+async def test_the_host_is_offered_those_whom_he_can_send_away() -> None:
+    seated = await opened("basic")
+    await lobby.add(seated.desk, seated.call(seated.ann))
+    everybody = (("Ann", "1: Ann"), ("Bob", "2: Bob"), ("Computer 1", "3: Computer 1"))
+    assert await offered(seated, seated.ann, "rummy remove", "player", "") == everybody
+    assert await offered(seated, seated.ann, "rummy remove", "player", " b") == everybody[1:2]
+    assert await offered(seated, seated.ann, "rummy remove", "player", "3") == everybody[2:]
+    await lobby.start(seated.desk, seated.call(seated.ann))
+    assert await offered(seated, seated.ann, "rummy remove", "player", "") == everybody[:2]
+    for value, _ in everybody[1:2]:
+        await ruling.remove(seated.desk, seated.call(seated.ann, player=value))
+    assert await offered(seated, seated.ann, "rummy remove", "player", "") == everybody[:1]
+
+
+async def test_nobody_else_is_offered_anybody() -> None:
+    seated = await opened("basic")
+    assert await offered(seated, seated.bob, "rummy remove", "player", "") == ()
+    assert await offered(seated, PlayerRef("eve"), "rummy remove", "player", "") == ()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rummybot.commands.catalog import COMMANDS, Command
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.command import Command
 from rummybot.engine.intents import TakeBack, TakeDiscard
 from rummybot.engine.tabletop import Drawing, Playing
 from rummybot.i18n.translations import Locale
@@ -18,6 +19,8 @@ GREETED = {"rummy help", "rummy rules", "rummy new", "why", *CHOOSES}
 """What can be called where there is no table."""
 LOOKS = {"rummy help", "rummy rules", "table", "why"}
 """What anybody may call at any time."""
+RULES = {"rummy skip", "rummy pause", "rummy resume", "rummy end"}
+"""What is for the host, and for those who manage the place."""
 BEFORE = {"rummy join", "rummy add", "rummy remove", "rummy game", "rummy option"}
 """What is done before the game."""
 GIVEN = {"rummy option": {"option": "match=100"}, "rummy time": {"time": "30"}}
@@ -70,6 +73,7 @@ async def test_before_the_game_it_is_answered_and_plays_nothing(
     said = await anybody(channel, "Bob", command.name, locale)
     begins = "begun" if locale is Locale.EN else "не началась"
     playing = {"hand", "draw", "meld", "layoff", "discard", "knock", "gin", "pass", "undo"}
+    playing |= {"rummy back"}
     assert (begins in said) is (command.name in playing | {"rummy scores"})
     assert (await channel.app.tables.now(await channel.table())).table is None
 
@@ -85,7 +89,7 @@ async def test_a_stranger_changes_nothing_at_a_running_game(
     said = await anybody(channel, "Cat", command.name, locale)
     assert await channel.version() == before
     seated = "do not sit" if locale is Locale.EN else "не за этим столом"
-    own = {"rummy new", "rummy end", "rummy scores", *BEFORE, *CHOOSES, *LOOKS}
+    own = {"rummy new", "rummy scores", *RULES, *BEFORE, *CHOOSES, *LOOKS}
     assert (seated in said) is (command.name not in own)
 
 
@@ -101,10 +105,10 @@ async def test_out_of_turn_it_is_answered_and_plays_nothing(
 
 
 def gets_up(who: str, command: Command) -> bool:
-    """Whether somebody may do this at any time: leave; where he is host, end the table and choose
-    another time for turns.
+    """Whether somebody may do this at any time: leave; where he is host, choose another time for
+    turns, wait no more, pause the game, end it.
     """
-    hosts = {"rummy end", "rummy time"}
+    hosts = {"rummy time", *RULES} - {"rummy resume"}
     return command.name == "rummy leave" or (command.name in hosts and who == "Ann")
 
 

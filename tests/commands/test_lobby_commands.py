@@ -20,6 +20,7 @@ from rummybot.tables.config import TURN_TIMES
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import Request, TableId
 from rummybot.tables.roster import Place, PlayerRef
+from tests.render.on_paper import on_paper
 from tests.tables.room import ManualClock
 
 HERE, THERE, ELSEWHERE = (Place("test", each) for each in ("here", "there", "elsewhere"))
@@ -176,9 +177,10 @@ async def test_several_options_are_chosen_all_or_none(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", " ", "   "])
-async def test_no_option_at_all_is_answered_with_an_example(hall: Hall, typed: str) -> None:
+async def test_no_option_at_all_is_answered_with_all_there_are(hall: Hall, typed: str) -> None:
     await hall.types("Ann", "rummy new")
-    assert "match=100" in await hall.types("Ann", "rummy option", option=typed)
+    reply = await hall.reply("Ann", "rummy option", option=typed)
+    assert "Length of the game: one deal" in on_paper(reply.screen())
 
 
 @pytest.mark.parametrize("typed", ["", "0", "5m", "61", "-30", "9" * 5000, "３０", "None"])
@@ -312,7 +314,12 @@ async def test_h4_the_table_that_is_named_is_meant(hall: Hall) -> None:
         reply = await hall.reply("Ann", "hand", ELSEWHERE, table=number)
         assert reply.panel.table == await hall.app.tables.open_at(place)
     for wrong in ("0", "3", "-1", "two", "²", "99999999999"):
-        assert "several tables" in await hall.types("Ann", "hand", ELSEWHERE, table=wrong)
+        for place in (ELSEWHERE, HERE):
+            said = await hall.types("Ann", "hand", place, table=wrong)
+            assert f"“{wrong[:4]}" in said
+            assert "none of your tables" in said
+            assert "1: Basic rummy" in said
+            assert "2: Gin" in said
 
 
 async def test_h4_where_a_table_stands_that_one_is_meant(hall: Hall) -> None:
@@ -343,8 +350,8 @@ async def test_h4_what_is_around_a_game_is_done_at_the_table_that_is_named(hall:
     assert there is not None
     for command in ("rummy rules", "rummy scores"):
         named = await hall.reply("Ann", command, ELSEWHERE, table="2")
-        assert named == await hall.reply("Ann", command, THERE)
-    assert "several tables" in await hall.types("Ann", "rummy rules", ELSEWHERE, table="9")
+        assert named.panel == (await hall.reply("Ann", command, THERE)).panel
+    assert "none of your tables" in await hall.types("Ann", "rummy rules", ELSEWHERE, table="9")
     assert "several tables" not in await hall.types("Ann", "rummy scores", ELSEWHERE, table=there)
     assert "left the game" in await hall.types("Bob", "rummy leave", ELSEWHERE, table=there)
     assert await hall.app.tables.tables_of(hall.ids["Bob"]) == [await hall.app.tables.open_at(HERE)]
@@ -383,7 +390,8 @@ async def test_who_sits_at_one_table_need_not_say_which(hall: Hall) -> None:
 async def test_who_sits_nowhere_is_told_how_to_begin(hall: Hall) -> None:
     await two_tables(hall)
     assert "/rummy new" in await hall.types("Dan", "hand", ELSEWHERE)
-    assert "/rummy new" in await hall.types("Dan", "hand", ELSEWHERE, table="1")
+    assert "You sit at no table" in await hall.types("Dan", "hand", ELSEWHERE, table="1")
+    assert "You sit at no table" in await hall.types("Dan", "hand", HERE, table="1")
     assert "do not sit" in await hall.types("Dan", "hand", HERE)
 
 

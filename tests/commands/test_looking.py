@@ -72,7 +72,7 @@ async def test_on_turn_the_choices_are_there_and_off_turn_who_is_waited_for() ->
     on = await channel.who()
     off = {"Ann": "Bob", "Bob": "Ann"}[on]
     assert "1  Draw from the stock" in await channel.says(on, "hand")
-    assert f"To draw: {on}" in await channel.says(off, "hand")
+    assert f"{on} to draw" in await channel.says(off, "hand")
     assert "1  " not in await channel.says(off, "hand")
 
 

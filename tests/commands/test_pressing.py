@@ -2,13 +2,11 @@
 
 import pytest
 
-from rummybot.commands import lobby
+from rummybot.commands import ruling
 from rummybot.commands.pressing import chosen, hand_of, pressed
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import Discard, DrawStock, LayMelds, Pass, TakeDiscard
-from rummybot.i18n.translations import Locale, translations
-from rummybot.render.buttons import more_buttons
 from rummybot.render.press import (
     MOST_BYTES,
     PrivateToken,
@@ -128,7 +126,7 @@ async def test_what_was_made_up_belongs_elsewhere_or_is_over_is_one_sentence() -
     )
     assert "do not sit" in said(reply)
     assert not cards(reply.panel)
-    await lobby.end(seated.desk, seated.call(seated.ann))
+    await ruling.end(seated.desk, seated.call(seated.ann))
     for over in (
         PrivateToken(seated.table, Moment(1), "d", ""),
         PublicToken(seated.table, PublicPress.PLAY),
@@ -222,12 +220,3 @@ async def test_cards_chosen_too_late_or_not_held_are_not_taken_up() -> None:
     none = await chosen(seated.desk, seated.call(who), seated.table, Moment(screen.moment), ())
     assert none[0].said == ()
     assert none[1] == ()
-
-
-def test_there_is_more_than_playing() -> None:
-    for locale in Locale:
-        assert [each.press for each in more_buttons(translations(locale))] == [
-            PublicPress.SCORES,
-            PublicPress.RULES,
-            PublicPress.LEAVE,
-        ]

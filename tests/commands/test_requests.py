@@ -4,7 +4,8 @@ from typing import get_type_hints
 
 import pytest
 
-from rummybot.commands.catalog import COMMANDS, Command
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.command import Command
 from rummybot.commands.invocation import Invocation
 from rummybot.tables.lifecycle import LifecycleIntent, asker
 from rummybot.tables.request import Outcome, Request

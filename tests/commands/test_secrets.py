@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from rummybot.commands.catalog import COMMANDS, Kind
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.command import Kind
 from rummybot.commands.invocation import Reply
 from rummybot.commands.typed import typed
 from rummybot.engine.cards import PACK, Card
@@ -130,6 +131,7 @@ def anything(kind: Kind, rng: Random) -> str:
         Kind.MELDS: f"{cards} / {rng.choice(PACK)}",
         Kind.NUMBER: str(rng.randint(0, 4)),
         Kind.CHOICE: rng.choice(("stock", "discard", "basic", "gin", "")),
+        Kind.OPTIONS: "match=100",
         Kind.TEXT: "match=100",
     }
     return few[kind]

@@ -46,6 +46,43 @@ async def remove(channel: Channel) -> None:
     assert lobby.roster.sitters == (channel.refs["Ann"],)
 
 
+async def skip(channel: Channel) -> None:
+    await channel.begun("basic")
+    before = await channel.who()
+    await channel.says("Ann", "rummy skip")
+    assert await channel.who() != before
+
+
+async def pause(channel: Channel) -> None:
+    await channel.begun("basic")
+    await channel.says("Ann", "rummy pause")
+    assert (await channel.app.tables.now(await channel.table())).lobby.paused
+
+
+async def resume(channel: Channel) -> None:
+    await channel.begun("basic")
+    await channel.calls("Ann", "rummy pause")
+    await channel.says("Ann", "rummy resume")
+    assert not (await channel.app.tables.now(await channel.table())).lobby.paused
+
+
+async def back(channel: Channel) -> None:
+    await away(channel, "Bob")
+    said = await channel.says("Bob", "rummy back")
+    assert (await channel.app.tables.now(await channel.table())).lobby.away == ()
+    assert ("You are back at the table." in said) or ("Вы снова за столом." in said)
+
+
+async def away(channel: Channel, who: str) -> None:
+    """A game in which a computer plays for somebody who was skipped three times."""
+    await channel.begun("basic", "match=200")
+    while not (await channel.app.tables.now(await channel.table())).lobby.away:
+        if await channel.who() == who:
+            await channel.calls("Ann", "rummy skip")
+        else:
+            await channel.move()
+
+
 async def game(channel: Channel) -> None:
     await channel.lobby("basic")
     await channel.says("Ann", "rummy game", {"variant": "gin"})
@@ -85,7 +122,7 @@ async def language(channel: Channel) -> None:
 async def where(channel: Channel) -> None:
     await channel.lobby()
     thread = {"place": THREAD}
-    await channel.says("Cat", "rummy where", thread, manages=True, server="test:around")
+    await channel.says("Cat", "rummy where", thread, manages_server=True, server="test:around")
     assert await channel.app.settings.get("test:around", WHERE) == THREAD
 
 
@@ -208,6 +245,10 @@ WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
     "rummy leave": leave,
     "rummy add": add,
     "rummy remove": remove,
+    "rummy skip": skip,
+    "rummy pause": pause,
+    "rummy resume": resume,
+    "rummy back": back,
     "rummy game": game,
     "rummy option": option,
     "rummy time": time,

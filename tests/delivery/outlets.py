@@ -14,6 +14,8 @@ from rummybot.tables.roster import Place
 class Recorder:
     """All messages of all places, each with everything it ever showed."""
 
+    platform = "test"
+
     def __init__(self, *, edits: bool, pings: bool = False) -> None:
         self.caps = Capabilities(edits=edits, pings=pings)
         self.messages: dict[Ref, list[PublicScreen]] = {}
@@ -31,24 +33,41 @@ class Recorder:
         """Places where a platform's library raises."""
         self.gone: set[Ref] = set()
         """Messages somebody has deleted."""
+        self.stuck: set[Ref] = set()
+        """Messages that cannot be changed any more."""
+        self.stale: set[Ref] = set()
+        """Messages that nobody sees any more, or soon cannot be changed."""
+        self.named: dict[str, Ref] = {}
+        """The message that was made under each name."""
         self.held: dict[Place, asyncio.Event] = {}
         """Places where the platform takes its time."""
         self.calls = 0
         self.news = asyncio.Condition()
 
     async def show(
-        self, place: Place, screen: PublicScreen, ping: tuple[Account, ...] = ()
+        self, place: Place, screen: PublicScreen, once: str, ping: tuple[Account, ...] = ()
     ) -> Ref | Unreachable:
-        ref = await self._put(place, Ref(f"message {self.calls + 1}"), screen)
-        if ping and isinstance(ref, Ref):
-            self.called[ref] = ping
-        return ref
+        ref = self.named.get(once, Ref(f"message {self.calls + 1}"))
+        shown = await self._put(place, ref, screen)
+        if isinstance(shown, Ref):
+            self.named[once] = ref
+            if ping:
+                self.called[ref] = ping
+        return shown
 
-    async def update(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref | Unreachable:
-        if ref in self.gone:
-            return await self.show(place, screen)
+    async def update(
+        self, place: Place, ref: Ref, screen: PublicScreen, ping: tuple[Account, ...] = ()
+    ) -> bool | Unreachable:
+        if ref in self.gone | self.stuck:
+            return False
         assert self.places[ref] == place
-        return await self._put(place, ref, screen)
+        assert ping == self.called.get(ref, ())  # who was called is still named
+        shown = await self._put(place, ref, screen)
+        return shown if isinstance(shown, Unreachable) else True
+
+    def is_stale(self, place: Place, ref: Ref) -> bool:
+        assert self.places[ref] == place
+        return ref in self.stale
 
     async def remove(self, place: Place, ref: Ref) -> None:
         assert self.places[ref] == place
@@ -75,6 +94,11 @@ class Recorder:
         """The messages of a place, oldest first."""
         return [self.messages[ref] for ref in self.messages if self.places[ref] == place]
 
+    def there(self, place: Place) -> list[Ref]:
+        """The messages that stand in a place now."""
+        missing = self.gone | set(self.removed)
+        return [ref for ref, its in self.places.items() if its == place and ref not in missing]
+
 
 class Whispers:
     """What single people were shown."""
@@ -82,19 +106,29 @@ class Whispers:
     def __init__(self) -> None:
         self.told: list[tuple[Account, PrivateScreen]] = []
         self.hands: list[tuple[Account, str, PrivateScreen]] = []
+        self.closed: list[tuple[Account, str, PrivateScreen]] = []
+        """What was put in the place of hands of tables that are over."""
+        self.named: list[str] = []
+        """The names under which people were told something."""
         self.broken: set[str] = set()
         """Accounts where a platform's library raises."""
 
-    async def whisper(self, who: Account, screen: PrivateScreen) -> Ref | Unreachable:
+    async def whisper(self, who: Account, screen: PrivateScreen, once: str) -> Ref | Unreachable:
         if who.id in self.broken:
             raise OSError("no such person")
         self.told.append((who, screen))
+        self.named.append(once)
         return Ref(f"whisper {len(self.told)}")
 
     async def refresh(self, who: Account, table: str, screen: PrivateScreen) -> None:
         if who.id in self.broken:
             raise OSError("no such person")
         self.hands.append((who, table, screen))
+
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
+        if who.id in self.broken:
+            raise OSError("no such person")
+        self.closed.append((who, table, screen))
 
     def last(self, account: str) -> PrivateScreen:
         """The hand that somebody sees."""

@@ -16,7 +16,7 @@ from tests.tables.room import ANN, BOB, CAT, COMPUTER, HERE, OTHER, TABLE, THERE
 
 LONG_GAME = (("match", "200"),)
 P = PublicPress
-LOBBY = [P.JOIN, P.LEAVE, P.ADD, P.RULES, P.START]
+LOBBY = [P.JOIN, P.LEAVE, P.ADD, P.RULES, P.START, P.MORE]
 TABLE_ROW = [P.PLAY, P.HAND, P.MORE]
 
 
@@ -47,7 +47,7 @@ async def test_buttons_are_those_of_the_moment() -> None:
     assert presses(await drawn(scene)) == TABLE_ROW
     await scene.play_between()
     between = await drawn(scene)
-    assert presses(between) == [P.NEXT, P.SCORES, P.LEAVE]
+    assert presses(between) == [P.NEXT, P.SCORES, P.LEAVE, P.MORE]
     assert "[Next deal (0/3)]" in text(between)
     await scene.done(Ready(Seat(2)))
     assert "[Next deal (1/3)]" in text(await drawn(scene))

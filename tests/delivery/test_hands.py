@@ -6,13 +6,13 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent
 from rummybot.i18n.translations import Locale
 from rummybot.store.memory import MemoryStore
-from rummybot.tables.lifecycle import End, Join, Leave, Start
+from rummybot.tables.lifecycle import End, Join, Leave, LifecycleIntent, Start
 from rummybot.tables.roster import PlayerRef
 from rummybot.tables.running import Running, fold
 from tests.delivery.outlets import cards_in
 from tests.delivery.scene import Scene, text
 from tests.delivery.test_secrets import never_seen
-from tests.tables.room import ANN, BOB, CAT, OTHER, TABLE, THERE
+from tests.tables.room import ANN, BOB, CAT, HERE, OTHER, TABLE, THERE
 
 PEOPLE = {"ann": 0, "bob": 1, "cat": 2}
 
@@ -117,16 +117,43 @@ async def test_one_whose_hand_cannot_be_shown_stops_no_other(
     assert len(scene.outlet.screens) == 2  # the board was
 
 
-async def test_when_all_is_over_nothing_can_be_chosen() -> None:
+@pytest.mark.parametrize("how", [[End(ANN)], [Leave(BOB), Leave(ANN)]], ids=["ended", "left"])
+async def test_hands_of_a_table_that_was_closed_say_so(how: list[LifecycleIntent]) -> None:
     scene = await begun("basic", BOB)
-    await scene.done(Leave(BOB))
-    await scene.done(Leave(ANN))
+    for intent in how:
+        await scene.done(intent)
+    scene.whispers.hands.clear()
     await scene.presenter.catch_up()
-    other = await begun("basic", BOB)
-    await other.done(End(ANN))
-    await other.presenter.catch_up()
-    assert other.whispers.last("ann").choices == ()
-    assert other.whispers.last("bob").choices == ()
+    assert scene.whispers.hands == []
+    closed = {who.id: (table, screen) for who, table, screen in scene.whispers.closed}
+    assert set(closed) == {"ann", "bob"}
+    assert all(table == TABLE and not screen.table for table, screen in closed.values())
+    assert "The table was closed." in text(closed["ann"][1])
+    assert "Стол закрыт" in text(closed["bob"][1])
+    assert all(screen.choices == () for _, screen in closed.values())
+
+
+async def test_hands_of_a_game_that_is_over_stay_as_they_were_and_have_no_buttons() -> None:
+    scene = await begun("basic", BOB)
+    await scene.play_out()
+    await scene.presenter.catch_up()
+    assert [who.id for who, _, _ in scene.whispers.closed] == ["ann", "bob"]
+    for _, table, screen in scene.whispers.closed:
+        assert table == TABLE
+        assert not screen.table
+        assert screen.choices == ()
+        assert screen.seat is not None
+
+
+async def test_hands_of_a_table_whose_place_is_gone_say_so() -> None:
+    scene = await begun("basic", BOB)
+    scene.outlet.lost.add(HERE)
+    await scene.move()
+    await scene.presenter.catch_up()
+    assert [who.id for who, _, _ in scene.whispers.closed] == ["ann", "bob"]
+    assert "is gone" in text(scene.whispers.closed[0][2])
+    assert [who.id for who, _ in scene.whispers.told] == ["ann", "bob"]
+    assert len(set(scene.whispers.named)) == 2
 
 
 async def test_h4_hands_of_two_tables_are_told_apart_by_their_table() -> None:

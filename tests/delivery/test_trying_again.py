@@ -195,11 +195,11 @@ async def test_a_board_is_posted_once_though_the_call_after_it_fails() -> None:
     show = scene.outlet.show
 
     async def no_calls(
-        place: Place, screen: PublicScreen, ping: tuple[Account, ...] = ()
+        place: Place, screen: PublicScreen, once: str, ping: tuple[Account, ...] = ()
     ) -> Ref | Unreachable:
         if ping:
             raise OSError
-        return await show(place, screen)
+        return await show(place, screen, once)
 
     scene.outlet.show = no_calls  # type: ignore[method-assign]
     async with drawing(scene):

@@ -12,7 +12,7 @@ UNKNOWN_USER, UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, UNKNOWN_COMMAND = 10013, 100
 ALREADY_ACKNOWLEDGED = 40060
 MISSING_ACCESS, NOT_THE_AUTHOR, EMPTY_MESSAGE, CANNOT_SEND_TO_USER = 50001, 50005, 50006, 50007
 MISSING_PERMISSIONS, INVALID_WEBHOOK_TOKEN, INVALID_RECIPIENT = 50013, 50027, 50033
-INVALID_FORM, THREAD_ARCHIVED, BAD_JSON = 50035, 50083, 50109
+INVALID_FORM, THREAD_ARCHIVED, BAD_JSON, NO_MUTUAL_SERVER = 50035, 50083, 50109, 50278
 TOO_MANY_COMMANDS, TOO_LARGE, THREAD_EXISTS, THREAD_LOCKED = 30032, 40005, 160004, 160005
 
 TABLE: dict[int, tuple[int, str]] = {
@@ -37,6 +37,10 @@ TABLE: dict[int, tuple[int, str]] = {
     INVALID_FORM: (400, "Invalid Form Body"),
     THREAD_ARCHIVED: (400, "Thread is archived"),
     BAD_JSON: (400, "The request body contains invalid JSON."),
+    NO_MUTUAL_SERVER: (
+        403,
+        "Cannot send messages to this user due to having no mutual guilds",
+    ),
     THREAD_EXISTS: (400, "A thread has already been created for this message"),
     THREAD_LOCKED: (400, "This thread is locked"),
 }

@@ -4,8 +4,9 @@ import asyncio
 import json
 import secrets
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -87,6 +88,24 @@ class Session:
             self.connection.send(payload)
 
 
+@dataclass
+class Late:
+    """An event that is told after others that came later."""
+
+    kind: str
+    tell: Callable[[], None] | None = None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it has happened."""
+        return self.tell is not None
+
+    def arrives(self) -> None:
+        """Tell it now."""
+        assert self.tell is not None, f"no {self.kind} has happened"
+        self.tell()
+
+
 class Gateway:
     """All sessions of the bot."""
 
@@ -97,6 +116,7 @@ class Gateway:
         self.greeted: list[Session] = []
         self.resumed = 0
         self._connections: set[Connection] = set()
+        self._late: list[Late] = []
         state.dispatch = self.dispatch
 
     @property
@@ -105,7 +125,15 @@ class Gateway:
         return [each for each in self.sessions if each.connection is not None]
 
     def dispatch(self, event: str, data: Json, guild_id: int | None) -> None:
-        """Tell every session that wants to know."""
+        """Tell every session that wants to know; what comes late, later."""
+        late = next((each for each in self._late if each.kind == event), None)
+        if late is None:
+            self._tell(event, data, guild_id)
+        else:
+            self._late.remove(late)
+            late.tell = partial(self._tell, event, data, guild_id)
+
+    def _tell(self, event: str, data: Json, guild_id: int | None) -> None:
         for session in self.sessions:
             if session.wants(event, data, guild_id):
                 session.dispatch(event, self._without_content(session, event, data, guild_id))
@@ -123,6 +151,12 @@ class Gateway:
         return {**data, "content": "", "embeds": [], "attachments": [], "components": []}
 
     # ------------------------------------------------------------ what tests may bring about
+
+    def delay_next(self, kind: str) -> Late:
+        """Keep the next such event back until it is told to arrive: it comes out of its order."""
+        late = Late(kind)
+        self._late.append(late)
+        return late
 
     def drop(self, code: int = 4000) -> None:
         """Cut every connection; the sessions can be resumed."""

@@ -177,6 +177,10 @@ class Person:
         """Take no direct messages any more."""
         self.user.dms_closed = True
 
+    def shares_no_server(self) -> None:
+        """Be on no server any more that the bot is on; the conversation with it stays."""
+        self.user.shares_no_server = True
+
     def says(self, where: Place, text: str) -> Seen:
         """Write an ordinary message."""
         body = {"content": text}

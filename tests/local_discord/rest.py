@@ -5,6 +5,7 @@ from tests.local_discord.errors import (
     INVALID_RECIPIENT,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
+    NO_MUTUAL_SERVER,
     NOT_THE_AUTHOR,
     UNKNOWN_GUILD,
     UNKNOWN_MEMBER,
@@ -15,7 +16,14 @@ from tests.local_discord.messages import create, delete, edit
 from tests.local_discord.routing import NOTHING, Answer, Call, Route
 from tests.local_discord.rules import check_message
 from tests.local_discord.threads import check_open
-from tests.local_discord.world import COMPONENTS_V2, PERMISSIONS, SILENT, SUPPRESS_EMBEDS, Channel
+from tests.local_discord.world import (
+    COMPONENTS_V2,
+    PERMISSIONS,
+    SILENT,
+    SUPPRESS_EMBEDS,
+    Channel,
+    User,
+)
 
 NONCE_SECONDS = 300.0
 PUBLIC_FLAGS = SUPPRESS_EMBEDS | SILENT | COMPONENTS_V2
@@ -120,8 +128,7 @@ def _to_write_in(call: Call) -> Channel:
     state = call.state
     found = state.channel(call.id("channel_id"))
     if found.recipient is not None:
-        if found.recipient.dms_closed:
-            raise refusal(CANNOT_SEND_TO_USER)
+        _check_reach(found.recipient)
         return found
     needs = ["SEND_MESSAGES_IN_THREADS" if found.is_thread else "SEND_MESSAGES"]
     if call.form.get("embeds"):
@@ -133,6 +140,13 @@ def _to_write_in(call: Call) -> Channel:
     return found
 
 
+def _check_reach(user: User) -> None:
+    if user.dms_closed:
+        raise refusal(CANNOT_SEND_TO_USER)
+    if user.shares_no_server:
+        raise refusal(NO_MUTUAL_SERVER)
+
+
 def post(call: Call) -> Answer:
     state = call.state
     where = _to_write_in(call)
@@ -142,7 +156,7 @@ def post(call: Call) -> Answer:
     if nonce is not None and call.form.get("enforce_nonce"):
         at, before = state.nonces.get(key, (0.0, 0))
         if before and state.clock() - at < NONCE_SECONDS:
-            return 200, state.messages[before].raw
+            return 200, state.message(where.id, before).raw  # refused where it was deleted since
     message = create(state, where, call.form, files=call.files)
     if nonce is not None:
         state.nonces[key] = (state.clock(), message.id)
@@ -171,8 +185,8 @@ def change(call: Call) -> Answer:
     message = state.message(where.id, call.id("message_id"))
     if message.author_id != state.bot.id:
         raise refusal(NOT_THE_AUTHOR)
-    if where.recipient is not None and where.recipient.dms_closed:
-        raise refusal(CANNOT_SEND_TO_USER)
+    if where.recipient is not None:
+        _check_reach(where.recipient)
     check_open(state, where, writing=False)
     flags = SUPPRESS_EMBEDS | COMPONENTS_V2
     check_message(call.form, now=message.raw, files=len(call.files), flags=flags)

@@ -129,10 +129,18 @@ class LocalDiscord:
     # ------------------------------------------------------------ trouble, and the reckoning
 
     def limit_next(
-        self, method: str, path: str, *, retry_after: float = 0.01, times: int = 1, via: bool = True
+        self,
+        method: str,
+        path: str,
+        *,
+        retry_after: float = 0.01,
+        times: int = 1,
+        via: bool = True,
+        code: int = 0,
     ) -> None:
         """Answer the next such requests with 429; without Via it looks like Cloudflare's ban."""
         body = {"message": "You are being rate limited.", "retry_after": retry_after}
+        body |= {"code": code} if code else {}
         headers = {"Retry-After": str(retry_after), "X-RateLimit-Scope": "user"}
         if via:
             headers["Via"] = "1.1 google"

@@ -100,6 +100,20 @@ async def test_a_session_is_resumed_from_where_it_was(local_discord: LocalDiscor
     assert heard[1] == {"op": 9, "d": False}
 
 
+async def test_an_event_can_be_told_out_of_its_order(local_discord: LocalDiscord) -> None:
+    heard, _ = await talk(local_discord, identify(local_discord), END)
+    late = local_discord.gateway.delay_next("CHANNEL_CREATE")
+    assert not late.is_due
+    for name in ("first", "second"):
+        local_discord.place(name)
+    late.arrives()
+    session = {"session_id": heard[1]["d"]["session_id"], "seq": 2}
+    resume = {"op": 6, "d": {"token": local_discord.state.token, **session}}
+    heard, _ = await talk(local_discord, resume, END)
+    assert [each["d"]["name"] for each in heard[1:3]] == ["second", "first"]
+    assert [each["s"] for each in heard[1:]] == [3, 4, 5]
+
+
 async def test_only_the_shard_and_the_intents_that_ask_are_told(
     local_discord: LocalDiscord,
 ) -> None:

@@ -1,10 +1,12 @@
 """Messages that the local Discord refuses, and places that the bot has no business in."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.local_discord.clock import ManualClock
 from tests.local_discord.conftest import Raw
-from tests.local_discord.errors import Json
+from tests.local_discord.errors import UNKNOWN_MESSAGE, Json
 from tests.local_discord.forms import (
     EPHEMERAL,
     V2,
@@ -190,6 +192,18 @@ async def test_a_repeated_nonce_makes_one_message(
     assert len(table.messages) == 3
 
 
+async def test_the_nonce_of_a_message_that_was_deleted_makes_no_other(
+    raw: Raw, table: Place
+) -> None:
+    body = {"content": "x", "nonce": "n1", "enforce_nonce": True}
+    path = f"/channels/{table.id}/messages"
+    made = (await raw("POST", path, body))[1]
+    await raw("DELETE", f"{path}/{made['id']}")
+    status, said = await raw("POST", path, body)
+    assert (status, said["code"]) == (404, UNKNOWN_MESSAGE)
+    assert table.messages == []
+
+
 # ---------------------------------------------------------------- places and rights
 
 
@@ -226,12 +240,17 @@ async def test_what_the_bot_may_not_do(raw: Raw, table: Place, ann: Person) -> N
     assert (status, answered["code"]) == (403, 50001)
 
 
-async def test_closed_direct_messages(raw: Raw, ann: Person) -> None:
-    ann.closes_dms()
+@pytest.mark.parametrize(
+    ("hides", "code"), [(Person.closes_dms, 50007), (Person.shares_no_server, 50278)]
+)
+async def test_people_out_of_reach(
+    raw: Raw, ann: Person, hides: Callable[[Person], None], code: int
+) -> None:
+    hides(ann)
     status, dm = await raw("POST", "/users/@me/channels", {"recipient_id": str(ann.id)})
     assert status == 200
     status, said = await raw("POST", f"/channels/{dm['id']}/messages", {"content": "x"})
-    assert (status, said["code"]) == (403, 50007)
+    assert (status, said["code"]) == (403, code)
 
 
 async def test_a_wrong_token(raw: Raw) -> None:

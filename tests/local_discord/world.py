@@ -55,6 +55,7 @@ class User:
     locale: str = "en-US"
     bot: bool = False
     dms_closed: bool = False
+    shares_no_server: bool = False
     more_permissions: int = 0
     nick: str | None = None
 

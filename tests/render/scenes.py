@@ -21,15 +21,16 @@ from rummybot.engine.intents import (
 from rummybot.engine.rules import Contradiction
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.variants import VARIANTS
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import At, Line, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.board import board_screen
 from rummybot.render.hand import hand_screen
+from rummybot.render.help import help_lines
 from rummybot.render.lines import notice_line, private_line
 from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names, names
-from rummybot.render.options import bad_option_line, option_help, option_name, value_name
-from rummybot.render.rulesheet import rules_screen
+from rummybot.render.options import bad_option_line, options_screen
+from rummybot.render.rulesheet import rules_screen, variant_name
 from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
 from rummybot.render.text import plain_text
 from rummybot.render.why_not import why_not
@@ -56,10 +57,12 @@ def people(tr: Translations) -> Names:
 
 def seen(story: Story, tr: Translations, *seats: int) -> str:
     """The table, and the hands of these seats."""
-    board = board_screen(story.table, tuple(story.told), people(tr), tr)
+    game = variant_name(story.variant, tr)
+    board = board_screen(story.table, tuple(story.told), people(tr), tr, game=game)
     pages = [on_paper(board)]
+    about = line(game, At("test", "here"))
     for seat in seats:
-        hand = hand_screen(story.view(seat), story.options(seat), people(tr), tr)
+        hand = hand_screen(story.view(seat), story.options(seat), people(tr), tr, about=about)
         pages.append(on_paper(hand))
     return "\n".join(pages)
 
@@ -235,23 +238,34 @@ def misread(tr: Translations) -> str:
     return said((*unread, doubt), tr)
 
 
+def gin_by_the_clock(tr: Translations) -> str:
+    """Nobody acts: the upcard is passed, and then a turn played, by the clock; a forced draw."""
+    story = gin_offer()
+    story.time_is_up()
+    passed = seen(story, tr)
+    forced = seen(story.do(Pass(BOB), DrawStock(ANN)), tr, 0)
+    story.do(Discard(ANN, card("Kc"))).time_is_up()
+    return page(passed, forced, seen(story, tr, 1))
+
+
+def help_(tr: Translations) -> str:
+    """How to play here."""
+    return said(help_lines(tr), tr)
+
+
 def options(tr: Translations) -> str:
-    """Every option with its values, and what can be wrong with a choice."""
-    rows = []
+    """Every option as a table has it, and what can be wrong with a choice."""
+    sheets = []
     for variant in VARIANTS:
-        for option in variant.options:
-            values = (
-                plain_text(value_name(option.key, value, tr), people(tr), tr.locale)
-                for value in option.values
-            )
-            rows.append(f"{option_name(option.key, tr)}: {' | '.join(values)}\n")
-            rows.append(f"   {option_help(option.key, tr)}\n")
+        sheets.append(on_paper(options_screen(variant, variant.rules, tr)))
+        other = rules_of(variant.key, {each.key: each.values[-1] for each in variant.options})
+        sheets.append(on_paper(options_screen(variant, other, tr)))
     wrong = (
         UnknownOption("colour", ("match", "stock")),
         UnknownValue("match", "7", ("single", "100")),
         *Contradiction,
     )
-    return page("".join(rows), said((bad_option_line(each, tr) for each in wrong), tr))
+    return page(*sheets, said((bad_option_line(each, tr) for each in wrong), tr))
 
 
 SCENES: dict[str, Callable[[Translations], str]] = {
@@ -259,7 +273,7 @@ SCENES: dict[str, Callable[[Translations], str]] = {
     for scene in (
         *(gin_upcard, gin_on_turn, gin_knock, gin_undercut, gin_shutout, gin_called_off),
         *(basic_on_turn, basic_owed, basic_out, basic_showdown),
-        *(lobby, rules, notices, why, misread, options),
+        *(lobby, rules, notices, why, misread, options, gin_by_the_clock, help_),
     )
 }
 """The golden pages by name."""

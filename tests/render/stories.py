@@ -14,8 +14,16 @@ from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import State
 from rummybot.engine.house_rules import with_options
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import Cut, Discard, DrawStock, Intent, SeatIntent, Shuffle
-from rummybot.engine.legality import options
+from rummybot.engine.intents import (
+    Cut,
+    Discard,
+    DrawStock,
+    Intent,
+    SeatIntent,
+    Shuffle,
+    TimeUp,
+)
+from rummybot.engine.legality import Seats, awaiting, options
 from rummybot.engine.notices import PrivateNotice, PublicNotice, tell
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.rules import FirstDealer, Rules
@@ -59,6 +67,7 @@ class Story:
         stock: str = "",
         house: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        self.variant = variant
         self.rules = rules_of(variant, house)
         self.told: list[PublicNotice] = []
         self.whispered: list[tuple[Seat, PrivateNotice]] = []
@@ -92,6 +101,12 @@ class Story:
                     self.told.append(told.everyone)
                 self.whispered.extend(told.privately)
         return self
+
+    def time_is_up(self) -> "Story":
+        """Whoever is awaited has let the time run out."""
+        waiting = awaiting(self.state.top)
+        assert isinstance(waiting, Seats)
+        return self.do(TimeUp(waiting.clock))
 
     def draw_and_throw(self, seat: int, thrown: str) -> "Story":
         """A turn of no great interest."""

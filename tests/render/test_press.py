@@ -31,9 +31,12 @@ from rummybot.render.press import (
     PrivateToken,
     PublicPress,
     PublicToken,
+    Ruling,
+    RulingToken,
     private_token,
     public_token,
     read_token,
+    ruling_token,
 )
 from rummybot.tables.request import Refused
 from rummybot.tables.service import new_table_id
@@ -93,6 +96,19 @@ def test_a_public_token_carries_the_version_where_it_is_known(press: PublicPress
     assert read_token(token) == PublicToken(table, press, 999_999_999)
     assert read_token(f"q:{table}:{press.value}") == PublicToken(table, press)  # of earlier boards
     assert read_token(f"q:{table}:x:{press.value}") is None
+
+
+@pytest.mark.parametrize("ruling", Ruling)
+def test_what_the_host_presses_carries_a_number_and_a_version(ruling: Ruling) -> None:
+    table = new_table_id()
+    for version in (0, 999_999_999):
+        token = ruling_token(table, ruling, 999_999_999, version)
+        assert len(token.encode()) <= MOST_BYTES
+        assert read_token(token) == RulingToken(table, ruling, 999_999_999, version)
+    for strange in ("7s", "", "-1", "9999999999"):
+        assert read_token(f"r:{table}:0:{ruling.value}:{strange}") is None
+        assert read_token(f"r:{table}:{strange}:{ruling.value}:0") is None
+    assert read_token(f"r:{table}:0:join:0") is None
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -9,10 +9,14 @@ import discord
 
 from rummybot.adapters.discord.faults import described
 from rummybot.adapters.discord.layout import Layout
-from rummybot.adapters.discord.sending import NOBODY, sent
-
-ALREADY_ACKNOWLEDGED = 40060
-UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED = 10008, 10062, 10015, 50027
+from rummybot.adapters.discord.refused import (
+    ALREADY_ACKNOWLEDGED,
+    TOKEN_EXPIRED,
+    UNKNOWN_INTERACTION,
+    UNKNOWN_MESSAGE,
+    UNKNOWN_WEBHOOK,
+)
+from rummybot.adapters.discord.sending import CALLS_NOBODY, sent
 
 _NOBODY_WAITS = {UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED}
 """The caller has put the answer away, or too much time has passed."""
@@ -56,9 +60,13 @@ async def answer(interaction: Asked, layouts: Sequence[Layout]) -> bool:
     """
     first, *more = layouts
     try:
-        await sent(lambda: interaction.edit_original_response(view=first, allowed_mentions=NOBODY))
+        await sent(
+            lambda: interaction.edit_original_response(view=first, allowed_mentions=CALLS_NOBODY)
+        )
         for layout in more:
-            await interaction.followup.send(view=layout, ephemeral=True, allowed_mentions=NOBODY)
+            await interaction.followup.send(
+                view=layout, ephemeral=True, allowed_mentions=CALLS_NOBODY
+            )
     except discord.HTTPException as why:
         if why.code not in _NOBODY_WAITS:
             log.warning("an answer could not be given: Discord answers %s", why.code)

@@ -27,13 +27,15 @@ class Callers:
     ) -> Invocation:
         """The call that an interaction is."""
         user, locale = interaction.user, language(interaction)
+        may = interaction.permissions
         return Invocation(
             key=f"{PLATFORM}:{interaction.id}",
             who=await self._desk.people.meet(PLATFORM, str(user.id), user.display_name, locale),
             place=Place(PLATFORM, str(interaction.channel_id)),
             locale=locale,
             arguments=arguments or {},
-            manages=interaction.permissions.manage_channels,
+            manages=may.manage_channels or may.administrator,
+            manages_server=may.manage_guild or may.administrator,
             server=""
             if interaction.guild_id is None
             else f"{PLATFORM}:guild:{interaction.guild_id}",
@@ -55,7 +57,11 @@ def cannot_show(interaction: Asked, tr: Translations) -> tuple[Line, ...]:
 
 
 def missing_rights(interaction: Asked) -> list[str]:
-    """What the bot needs and lacks where it was called."""
+    """What the bot needs and lacks where it was called; where it is called in a talk with it alone,
+    there is nothing to allow.
+    """
+    if interaction.guild_id is None:
+        return []
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     write = "send_messages_in_threads" if in_thread else "send_messages"

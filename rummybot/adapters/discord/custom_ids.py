@@ -1,10 +1,10 @@
 """What the buttons and menus of a message are called. No words, no discord.py.
 
-    <token>[~<order>]                         a press as `render.press` writes it
-    h:<table>:<moment>:<verb><part>:<cards>~<order>   a press that only changes how a hand is shown
+    <token>[~<looks>]                         a press as `render.press` writes it
+    h:<table>:<moment>:<verb><part>:<cards>~<looks>   a press that only changes how a hand is shown
 
-The order in which a hand is sorted goes with every button of its panel, so that it outlives the
-process. `part` numbers menus of the same kind; `cards` are those chosen in the menus beside it.
+How a hand is shown goes with every button of its panel, so that it outlives the process. `part`
+numbers menus of the same kind; `cards` are those chosen in the menus beside it.
 """
 
 import re
@@ -28,6 +28,21 @@ class Order(StrEnum):
     def other(self) -> "Order":
         """The one after it."""
         return Order.RANK if self is Order.SUIT else Order.SUIT
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How somebody has a hand shown."""
+
+    order: Order = Order.SUIT
+    typed: bool = False
+    """With what to type beside each choice, for those who type."""
+
+    def __str__(self) -> str:
+        return self.order.upper() if self.typed else self.order
+
+
+USUAL = Looks()
 
 
 class Verb(StrEnum):
@@ -58,16 +73,18 @@ class PanelPress:
         return f"h:{self.table}:{self.moment}:{self.verb}{self.part}:{cards}"
 
 
-def custom_id(token: "str | PanelPress", order: Order) -> str:
+def custom_id(token: "str | PanelPress", looks: Looks) -> str:
     """What a button of a panel is called."""
-    return f"{token}~{order}"
+    return f"{token}~{looks}"
 
 
-def split(name: str) -> tuple[str, Order]:
-    """The token of a button, and the order of the hand that it stands under."""
-    token, _, order = name.partition("~")
-    return token, Order(order) if order in set(Order) else Order.SUIT
+def split(name: str) -> tuple[str, Looks | None]:
+    """The token of a button, and how the hand looks that it stands under; None under no hand."""
+    token, _, looks = name.partition("~")
+    return token, _LOOKS.get(looks)
 
+
+_LOOKS = {str(each): each for order in Order for each in (Looks(order), Looks(order, typed=True))}
 
 _PANEL_PRESS = re.compile(
     rf"h:(?P<table>[\w-]+):(?P<moment>\d{{1,9}}):"

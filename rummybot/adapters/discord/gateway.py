@@ -4,29 +4,34 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from rummybot.adapters.discord import words
 from rummybot.adapters.discord.answers import Where, acknowledge, answer
 from rummybot.adapters.discord.callers import PLATFORM, Callers, cannot_show, failed
+from rummybot.adapters.discord.custom_ids import Looks
 from rummybot.adapters.discord.faults import described
 from rummybot.adapters.discord.items import Component, Pressed
 from rummybot.adapters.discord.layout import private_layouts, reply_layouts
 from rummybot.adapters.discord.members import Members
 from rummybot.adapters.discord.outlet import DiscordOutlet
-from rummybot.adapters.discord.panel import Looks, Panel
+from rummybot.adapters.discord.panel import Panel
 from rummybot.adapters.discord.panels import Panels
-from rummybot.adapters.discord.places import Places
+from rummybot.adapters.discord.places import are_gone
 from rummybot.adapters.discord.presses import Presses
-from rummybot.adapters.discord.sending import NOBODY
+from rummybot.adapters.discord.sending import CALLS_NOBODY
+from rummybot.adapters.discord.talk import Talk
 from rummybot.adapters.discord.threads import in_a_thread
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
 from rummybot.commands import lobby
-from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
+from rummybot.commands.catalog import commands_on
+from rummybot.commands.command import Command, Kind, Param
 from rummybot.commands.completing import completions
-from rummybot.commands.invocation import Desk, Reply
+from rummybot.commands.invocation import Desk, Reply, refuse, remembered
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """None of them needs Discord's leave."""
@@ -39,6 +44,11 @@ ANSWER_WITHIN = 30.0
 
 COMPLETE_WITHIN = 2.5
 """Seconds after which nobody waits any more for what may follow."""
+
+WAITS_AT_MOST = 60.0
+"""Seconds for which a request waits where Discord takes no more for now. Messages older than an
+hour are changed so seldom that another is posted instead.
+"""
 
 _REMEMBERED = 1000
 """So many interactions are known again when they arrive twice, as after a lost connection."""
@@ -73,15 +83,17 @@ class _Client(discord.Client):
     def __init__(self, desk: Desk) -> None:
         super().__init__(
             intents=INTENTS,
-            allowed_mentions=NOBODY,
+            allowed_mentions=CALLS_NOBODY,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=WAITS_AT_MOST,
         )
         self.once = _Once()
         panels, callers = Panels(), Callers(desk)
-        self.outlet = DiscordOutlet(self, panels)
-        self._places = Places(desk, self.outlet)
+        self._tables = desk.tables
+        self._talk = Talk()
+        self.outlet = DiscordOutlet(self, panels, self._talk)
         self._presses = Presses(desk, callers, panels, self.outlet)
         self._tree = _Tree(self, desk, callers, panels)
 
@@ -96,18 +108,23 @@ class _Client(discord.Client):
         if self.once.is_new(interaction.id):
             await self._presses.take(interaction, name, values)
 
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody wrote something, or the bot itself did. What it says is not told, nor asked."""
+        if self.user is None or message.author.id != self.user.id:
+            self._talk.heard(message.channel.id, message.id)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, and its threads with it."""
         threads = getattr(channel, "threads", ())
-        await self._places.gone((channel.id, *(each.id for each in threads)))
+        await are_gone(self._tables, (channel.id, *(each.id for each in threads)))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self._places.gone((payload.thread_id,))
+        await are_gone(self._tables, (payload.thread_id,))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was sent away, or the server is gone."""
-        await self._places.gone(each.id for each in (*guild.channels, *guild.threads))
+        await are_gone(self._tables, (each.id for each in (*guild.channels, *guild.threads)))
 
 
 def _given(command: Command, interaction: Slash) -> Iterator[tuple[Param, str]]:
@@ -142,7 +159,7 @@ class _Tree(app_commands.CommandTree[_Client]):
         self._desk = desk
         self._callers = callers
         self._panels = panels
-        grow(self, COMMANDS, self._carry_out, self._complete)
+        grow(self, commands_on(PLATFORM), self._carry_out, self._complete)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Acknowledge before anything else."""
@@ -195,12 +212,15 @@ class _Tree(app_commands.CommandTree[_Client]):
     ) -> Reply:
         """Carry a command out; what the caller is answered."""
         call = await self._callers.call(interaction, arguments)
+        if interaction.guild_id is None and not command.works_anywhere:
+            refused = refuse(call, words.in_channels_line(call.tr))
+            return remembered(self._desk, call, refused)
         lines = cannot_show(interaction, call.tr)
-        if command.run is lobby.new:
+        if command.handler is lobby.new:
             call, more = await in_a_thread(self._desk, interaction, call)
             lines = (*lines, *more)
         reply = await command.run(self._desk, call)
-        return Reply((*lines, *reply.said), reply.panel)
+        return replace(reply, said=(*lines, *reply.said))
 
     async def _say(self, interaction: Slash, reply: Reply) -> None:
         """Answer who typed. A hand comes with buttons, and with what to type instead of them."""
@@ -208,6 +228,6 @@ class _Tree(app_commands.CommandTree[_Client]):
         if not table:
             await answer(interaction, reply_layouts(reply))
             return
-        order = self._panels.looks(str(interaction.user.id), table).order
+        order = self._panels.order(str(interaction.user.id), table)
         panel = Panel(reply.panel, reply.said, looks=Looks(order, typed=True))
         await self._panels.show(interaction, panel)

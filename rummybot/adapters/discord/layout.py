@@ -8,8 +8,9 @@ from discord import ui
 
 from rummybot.adapters.discord.markup import private_texts, screen_text
 from rummybot.commands.invocation import Below, Reply
-from rummybot.render.press import PublicPress, public_token
-from rummybot.render.screen import PrivateScreen, PublicButton, PublicScreen, Screen
+from rummybot.render.buttons import token_of
+from rummybot.render.press import PublicPress, Ruling
+from rummybot.render.screen import AnswerButton, PrivateScreen, PublicScreen, RulingButton, Screen
 from rummybot.render.text import plain_text
 
 MOST_COMPONENTS = 40
@@ -23,11 +24,13 @@ Part = ui.Item[Any]
 
 Style = discord.ButtonStyle
 
-_STYLES = {
+_STYLES: dict[PublicPress | Ruling, Style] = {
     PublicPress.JOIN: Style.success,
     PublicPress.START: Style.primary,
     PublicPress.PLAY: Style.primary,
     PublicPress.NEXT: Style.primary,
+    Ruling.SEND: Style.danger,
+    Ruling.CLOSE: Style.danger,
 }
 
 
@@ -70,17 +73,22 @@ def reply_layouts(reply: Reply) -> list[Layout]:
 
 
 def public_buttons(
-    buttons: Iterable[PublicButton], table: str, screen: Screen, version: int = 0
+    buttons: Iterable[AnswerButton], table: str, screen: Screen, version: int = 0
 ) -> list[Part]:
     """Buttons that name a table, its version and what is asked of it, and nothing else."""
     return [
         button(
             plain_text(each.label, screen.names, screen.locale),
-            public_token(table, each.press, version),
-            _STYLES.get(each.press, Style.secondary),
+            token_of(each, table, version),
+            _style(each),
         )
         for each in buttons
     ]
+
+
+def _style(button: AnswerButton) -> Style:
+    asked = button.ruling if isinstance(button, RulingButton) else button.press
+    return _STYLES.get(asked, Style.secondary)
 
 
 def button(label: str, name: str, style: Style = Style.secondary) -> ui.Button[Any]:

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from rummybot.adapters.discord.spelling import as_slash
 from rummybot.commands.typed import BETWEEN_MELDS, typed
-from rummybot.i18n.spans import Cards, Line, Plain, Strong, Who
+from rummybot.i18n.spans import At, Cards, Line, Plain, Strong, Who
 from rummybot.i18n.translations import translations
 from rummybot.render.grid import NARROW, columns, widest
 from rummybot.render.screen import (
@@ -109,6 +109,8 @@ def _spans(text: Line, screen: Screen, emphasis: str) -> str:
                 parts.append(escaped(screen.names.of(seat)))
             case Cards(cards=cards):
                 parts.append(" ".join(card_text(card, screen.locale) for card in cards))
+            case At(place=place):
+                parts.append(f" · <#{place}>")
             case _:
                 assert_never(span)
     return "".join(parts)

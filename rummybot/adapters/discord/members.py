@@ -2,11 +2,10 @@
 
 import discord
 
+from rummybot.adapters.discord.refused import UNKNOWN_MEMBER, UNKNOWN_USER
 from rummybot.adapters.discord.sending import sent
 from rummybot.tables.ports import Account
 from rummybot.tables.roster import Place
-
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 
 class Members:

@@ -15,6 +15,8 @@ from discord import ui
 from rummybot.adapters.discord import words
 from rummybot.adapters.discord.custom_ids import (
     MOST_LETTERS,
+    USUAL,
+    Looks,
     Order,
     PanelPress,
     Verb,
@@ -46,7 +48,7 @@ from rummybot.engine.intents import (
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.press import PublicPress, private_token, public_token
-from rummybot.render.screen import CardRow, Choice, PrivateScreen, Text
+from rummybot.render.screen import Choice, PrivateScreen, Quiet, Text
 from rummybot.render.text import card_text, plain_text
 
 MOST_CARD_BUTTONS = 15
@@ -59,15 +61,6 @@ Each = TypeVar("Each")
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
-    """How somebody has a hand shown."""
-
-    order: Order = Order.SUIT
-    typed: bool = False
-    """With what to type beside each choice, for those who type."""
-
-
-@dataclass(frozen=True, slots=True)
 class Panel:
     """What stands on a hand panel."""
 
@@ -75,7 +68,7 @@ class Panel:
     said: tuple[Line, ...] = ()
     press: str = ""
     """The move that it answers, as its button is called; empty where it answers no move."""
-    looks: Looks = Looks()
+    looks: Looks = USUAL
     chosen: tuple[Card, ...] = ()
     with_chosen: tuple[Choice, ...] = ()
     """What can be done with the chosen cards."""
@@ -88,7 +81,8 @@ class Panel:
 
 def panel_layout(panel: Panel) -> Layout:
     """The message. Rows that would be too many are left out; what they do can be typed."""
-    whole = replace(panel.screen, blocks=(*map(Text, panel.said), *panel.screen.blocks))
+    blocks = (*map(Text, panel.said), *panel.screen.blocks, *map(Quiet, _hints(panel)))
+    whole = replace(panel.screen, blocks=blocks)
     text = typed_text(whole) if panel.looks.typed else screen_text(whole)
     parts: list[Part] = [ui.TextDisplay(text)]
     free = MOST_COMPONENTS - 2
@@ -100,10 +94,11 @@ def panel_layout(panel: Panel) -> Layout:
     return Layout(framed(*parts))
 
 
-def held(screen: PrivateScreen) -> tuple[Card, ...]:
-    """The cards of a hand, as its rows show them."""
-    shown = (block for block in screen.blocks if isinstance(block, CardRow))
-    return tuple(card for row in shown for group in row.groups for card in group)
+def _hints(panel: Panel) -> Iterator[Line]:
+    """What one should know before he presses a card."""
+    throws = len(_throws(panel))
+    if throws:
+        yield words.throw_hint(panel.tr, pressed=throws <= MOST_CARD_BUTTONS)
 
 
 def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
@@ -150,7 +145,7 @@ def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:
     screen, found = panel.screen, dict[str, Part]()
     for each in choices:
         token = private_token(screen.table, screen.moment, each.intent)
-        name = custom_id(token, panel.looks.order)
+        name = custom_id(token, panel.looks)
         if len(name) <= MOST_LETTERS:
             closing = isinstance(each.intent, Knock | GoOut)
             style = Style.success if closing else Style.primary
@@ -161,12 +156,11 @@ def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:
 def _card_buttons(panel: Panel, throws: list[tuple[Card, str]]) -> list[Part]:
     """A button for each card to discard; those that just came in stand out."""
     screen = panel.screen
-    fresh = {card for row in screen.blocks if isinstance(row, CardRow) for card in row.fresh}
     return [
         button(
             card_text(card, screen.locale),
-            custom_id(token, panel.looks.order),
-            Style.primary if card in fresh else Style.secondary,
+            custom_id(token, panel.looks),
+            Style.primary if card in screen.fresh else Style.secondary,
         )
         for card, token in throws
     ]
@@ -184,7 +178,7 @@ def _throw_menus(panel: Panel, throws: list[tuple[Card, str]]) -> Iterator[ui.Se
 
 def _choose_menus(panel: Panel) -> Iterator[ui.Select[Any]]:
     """Menus of the whole hand. What is chosen in one is remembered in the names of the others."""
-    parts = _evenly(in_order(held(panel.screen), panel.looks.order))
+    parts = _evenly(in_order(panel.screen.hand, panel.looks.order))
     for part, some in enumerate(parts):
         elsewhere = tuple(card for card in panel.chosen if card not in some)
         options = [
@@ -204,7 +198,7 @@ def _menu(
     panel: Panel, press: PanelPress, said: str, options: list[discord.SelectOption], most: int
 ) -> ui.Select[Any]:
     return ui.Select(
-        custom_id=custom_id(str(press), panel.looks.order),
+        custom_id=custom_id(str(press), panel.looks),
         placeholder=said,
         options=options,
         min_values=1 if press.verb is Verb.THROW else 0,
@@ -225,7 +219,7 @@ def _span(panel: Panel, cards: Sequence[Card]) -> str:
 
 
 def _controls(panel: Panel, throws: Sequence[object]) -> list[Part]:
-    screen, tr, order = panel.screen, panel.tr, panel.looks.order
+    screen, tr, looks = panel.screen, panel.tr, panel.looks
     backs = [each for each in screen.choices if isinstance(each.intent, TakeBack)]
     found = _moves(panel, backs)
     for each in found:
@@ -233,12 +227,12 @@ def _controls(panel: Panel, throws: Sequence[object]) -> list[Part]:
         each.style = Style.secondary
     table, moment = _now(panel)
     if throws:
-        label = words.sort_label(order.other, tr)
-        found.append(button(label, custom_id(PanelPress(table, moment, Verb.SORT), order)))
-    hand = custom_id(public_token(table, PublicPress.HAND), order)
+        label = words.sort_label(looks.order.other, tr)
+        found.append(button(label, custom_id(PanelPress(table, moment, Verb.SORT), looks)))
+    hand = custom_id(public_token(table, PublicPress.HAND), looks)
     found.append(button(words.hand_label(tr), hand))
     for verb, label in ((Verb.SEND, words.send_label(tr)), (Verb.HELP, words.help_label(tr))):
-        found.append(button(label, custom_id(PanelPress(table, moment, verb), order)))
+        found.append(button(label, custom_id(PanelPress(table, moment, verb), looks)))
     return found
 
 

@@ -8,9 +8,11 @@ import asyncio
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rummybot.adapters.discord.answers import Asked, answer
-from rummybot.adapters.discord.panel import Looks, Panel, panel_layout
+from rummybot.adapters.discord.custom_ids import Order
+from rummybot.adapters.discord.panel import Panel, panel_layout
 from rummybot.render.screen import PrivateScreen
 
 TOKEN_LIVES = 15 * 60.0 - 30.0
@@ -32,6 +34,13 @@ class _Open:
     panel: Panel
     changing: asyncio.Lock
     """Held by whoever changes it, so that changes arrive in their order."""
+    is_over: bool = False
+    """Its table is over: it stays as it is."""
+
+    @property
+    def is_out_of_reach(self) -> bool:
+        """Whether its token is gone."""
+        return time.monotonic() - self.since > TOKEN_LIVES
 
 
 class Panels:
@@ -39,24 +48,23 @@ class Panels:
 
     def __init__(self) -> None:
         self._open: OrderedDict[Key, _Open] = OrderedDict()
+        self._orders: OrderedDict[Key, Order] = OrderedDict()
 
-    def looks(self, who: str, table: str) -> Looks:
-        """How this person has the hand of this table shown."""
-        found = self._open.get((who, table))
-        return Looks() if found is None else found.panel.looks
+    def order(self, who: str, table: str) -> Order:
+        """How this person last had the hand of this table sorted."""
+        return self._orders.get((who, table), Order.SUIT)
 
     async def show(self, interaction: Asked, panel: Panel) -> None:
         """Answer an interaction with a panel, and keep that panel up to date from now on."""
         key = (str(interaction.user.id), panel.screen.table)
         before = self._open.get(key)
+        changing, is_over = asyncio.Lock(), False
         if before is not None:
-            panel = _not_older(panel, before.panel)
-        changing = asyncio.Lock() if before is None else before.changing
-        opened = _Open(interaction, time.monotonic(), panel, changing)
-        self._open[key] = opened
-        self._open.move_to_end(key)
-        while len(self._open) > REMEMBERED:
-            self._open.popitem(last=False)
+            changing, is_over = before.changing, before.is_over
+            panel = before.panel if is_over else _not_older(panel, before.panel)
+        opened = _Open(interaction, time.monotonic(), panel, changing, is_over)
+        _put(self._open, key, opened)
+        _put(self._orders, key, panel.looks.order)
         await self._draw(key, opened)
 
     async def refresh(self, who: str, screen: PrivateScreen) -> None:
@@ -65,19 +73,38 @@ class Panels:
         opened = self._open.get(key)
         if opened is None:
             return
-        if time.monotonic() - opened.since > TOKEN_LIVES:
+        if opened.is_out_of_reach:
             del self._open[key]
             return
-        if screen.moment <= opened.panel.screen.moment:
+        if opened.is_over or screen.moment <= opened.panel.screen.moment:
             return
         opened.panel = Panel(screen, looks=opened.panel.looks)
         await self._draw(key, opened)
+
+    async def close(self, who: str, table: str, screen: PrivateScreen) -> None:
+        """Show this for good where a panel lies open: its table is over."""
+        opened = self._open.get((who, table))
+        if opened is None or opened.is_over or opened.is_out_of_reach:
+            return
+        opened.panel, opened.is_over = Panel(screen), True
+        await self._draw((who, table), opened)
 
     async def _draw(self, key: Key, opened: _Open) -> None:
         async with opened.changing:
             shown = await answer(opened.interaction, [panel_layout(opened.panel)])
         if not shown and self._open.get(key) is opened:
             del self._open[key]
+
+
+Each = TypeVar("Each")
+
+
+def _put(where: OrderedDict[Key, Each], key: Key, what: Each) -> None:
+    """Remember it, and forget what was remembered longest ago."""
+    where[key] = what
+    where.move_to_end(key)
+    while len(where) > REMEMBERED:
+        where.popitem(last=False)
 
 
 def _not_older(panel: Panel, before: Panel) -> Panel:

@@ -1,13 +1,20 @@
 """How requests are sent: without calling anybody, and once more where the answer was lost."""
 
-from collections.abc import Awaitable, Callable, Iterable
+import hashlib
+import secrets
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TypeVar
 
 import aiohttp
 import discord
 
-NOBODY = discord.AllowedMentions.none()
+from rummybot.adapters.discord.layout import Layout
+from rummybot.adapters.discord.refused import UNKNOWN_MESSAGE
+
+CALLS_NOBODY = discord.AllowedMentions.none()
 """Whom any message of ours may ping, whatever stands in it."""
+
+LONGEST_NONCE = 25
 
 
 def only(called: Iterable[str]) -> discord.AllowedMentions:
@@ -29,3 +36,27 @@ async def sent(send: Callable[[], Awaitable[T]]) -> T:
         return await send()
     except (OSError, aiohttp.ClientError):
         return await send()
+
+
+async def posted(
+    channel: discord.abc.Messageable, layout: Layout, once: str, called: Sequence[str] = ()
+) -> discord.Message:
+    """Make a message. Discord knows it again by its name for some minutes, and answers with the one
+    that is there: it may show something older. Where that one was deleted, another is made.
+    """
+    try:
+        return await _posted(channel, layout, _nonce(once), called)
+    except discord.NotFound as why:
+        if why.code != UNKNOWN_MESSAGE:
+            raise
+        return await _posted(channel, layout, _nonce(secrets.token_hex()), called)
+
+
+async def _posted(
+    channel: discord.abc.Messageable, layout: Layout, nonce: str, called: Sequence[str]
+) -> discord.Message:
+    return await sent(lambda: channel.send(view=layout, allowed_mentions=only(called), nonce=nonce))
+
+
+def _nonce(once: str) -> str:
+    return hashlib.sha256(once.encode()).hexdigest()[:LONGEST_NONCE]

@@ -4,8 +4,8 @@ The client puts what is typed after a command into its first required field, and
 field by its name: `/discard 7♠`, `/layoff 7♠ to:2`, `/draw from:discard pile`.
 """
 
-from rummybot.adapters.discord.words import command_words, description, parameter_name
-from rummybot.commands.catalog import Kind, Param
+from rummybot.adapters.discord.words import choice_name, command_words, parameter_name
+from rummybot.commands.command import Kind, Param
 from rummybot.commands.typed import Typed
 from rummybot.i18n.translations import Translations
 
@@ -24,4 +24,4 @@ def _shown(param: Param, value: str, tr: Translations) -> str:
     """A value as the client shows it: of a choice its name."""
     if param.kind is not Kind.CHOICE:
         return value
-    return description(dict(param.choices)[value], tr)
+    return choice_name(param, value, tr)

@@ -9,19 +9,22 @@ import discord
 from rummybot.adapters.discord import words
 from rummybot.adapters.discord.answers import Asked
 from rummybot.adapters.discord.callers import PLATFORM
-from rummybot.adapters.discord.outlet import MISSING_ACCESS, MISSING_PERMISSIONS
-from rummybot.commands.invocation import Desk, Invocation
+from rummybot.adapters.discord.layout import public_layout
+from rummybot.adapters.discord.refused import MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_EXISTS
+from rummybot.adapters.discord.sending import posted, sent
+from rummybot.commands.invocation import NOBODY, Desk, Invocation
 from rummybot.commands.lobby import FIRST_CHOICE, THREAD, can_open
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import translations
 from rummybot.render.rulesheet import variant_name
+from rummybot.render.screen import PublicScreen, Text
 from rummybot.settings.service import LANGUAGE, WHERE, scope_of
 from rummybot.tables.roster import Place
 
 A_DAY: Final = 1440
 """Minutes without a word after which Discord puts a thread away; the next word wakes it."""
 
-_NEEDED = ("create_public_threads", "send_messages_in_threads")
+_NEEDED = ("send_messages", "create_public_threads", "send_messages_in_threads")
 
 log = logging.getLogger(__name__)
 
@@ -38,32 +41,39 @@ async def in_a_thread(
         return call, ()
     may = interaction.app_permissions
     missing = [right for right in _NEEDED if not getattr(may, right)]
-    thread = None if missing else await _opened(channel, await _name(desk, call))
+    tr = translations(await desk.settings.locale_of(call.place))
+    game = variant_name(call.arguments.get("variant", "").strip() or FIRST_CHOICE, tr)
+    name = words.thread_name(game, tr)
+    said = (Text(words.thread_begins_line(game, tr)),)
+    above = PublicScreen(locale=tr.locale, names=NOBODY, blocks=said)
+    thread = None if missing else await _opened(channel, name, above, call.key)
     if thread is None:
         named = (words.right_name(right, call.tr) for right in missing or _NEEDED)
         return call, (words.missing_line(named, call.tr),)
-    place = Place(PLATFORM, str(thread.id))
+    place = Place(PLATFORM, str(thread))
     language = await desk.settings.get(scope_of(call.place), LANGUAGE)
     if language is not None:
         await desk.settings.set(scope_of(place), LANGUAGE, language)
-    return replace(call, place=place), (words.thread_line(thread.name, call.tr),)
+    return replace(call, place=place), (words.thread_line(name, call.tr),)
 
 
-async def _opened(channel: discord.TextChannel, name: str) -> discord.Thread | None:
-    """A new thread; None where the bot may make none."""
+async def _opened(
+    channel: discord.TextChannel, name: str, above: PublicScreen, key: str
+) -> int | None:
+    """A new thread, by its id; None where the bot may make none. It hangs on a message and has its
+    id: a call that comes twice finds the same message, and the thread that hangs there.
+    """
+    message = None
     try:
-        return await channel.create_thread(
-            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=A_DAY
-        )
+        message = await posted(channel, public_layout(above), f"thread:{key}")
+        await sent(lambda: message.create_thread(name=name, auto_archive_duration=A_DAY))
     except discord.HTTPException as why:
+        if why.code == THREAD_EXISTS and message is not None:
+            return message.id
         if why.code not in (MISSING_ACCESS, MISSING_PERMISSIONS):
             raise
         log.warning("a thread could not be opened: Discord answers %s", why.code)
+        if message is not None:
+            await message.delete()
         return None
-
-
-async def _name(desk: Desk, call: Invocation) -> str:
-    """The name of a game, in the language of its place."""
-    tr = translations(await desk.settings.locale_of(call.place))
-    variant = call.arguments.get("variant", "").strip() or FIRST_CHOICE
-    return words.thread_name(variant_name(variant, tr), tr)
+    return message.id

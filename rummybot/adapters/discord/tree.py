@@ -7,8 +7,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from rummybot.adapters.discord.words import command_words, description, parameter_name
-from rummybot.commands.catalog import Command, Kind, Param
+from rummybot.adapters.discord.words import choice_name, command_words, description, parameter_name
+from rummybot.commands.command import Command, Kind, Param
 from rummybot.commands.completing import is_completed
 from rummybot.i18n.translations import Translations, locale_of, translations
 
@@ -23,6 +23,8 @@ Complete = Callable[[Command, Param, Slash, str], Awaitable[list[app_commands.Ch
 _Say = Callable[[Translations], str]
 
 IN_SERVERS = app_commands.AppCommandContext(guild=True)
+ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True)
+"""On servers, and in a talk with the bot alone."""
 BY_SERVERS = app_commands.AppInstallationType(guild=True)
 
 
@@ -47,7 +49,9 @@ def grow(
     carry_out: CarryOut,
     complete: Complete,
 ) -> None:
-    """Add commands to a tree; those whose names have two words stand in a group."""
+    """Add commands to a tree; those whose names have two words stand in a group. What means
+    something away from all tables can be typed to the bot alone, with all of its group.
+    """
     groups: dict[str, app_commands.Group] = {}
     for command in commands:
         words = command.name.split()
@@ -59,6 +63,8 @@ def grow(
             groups[words[0]] = _group(command)
             tree.add_command(groups[words[0]])
         groups[words[0]].add_command(slash)
+        if command.works_anywhere:
+            groups[words[0]].allowed_contexts = ANYWHERE
 
 
 def _text(say: _Say) -> app_commands.locale_str:
@@ -81,6 +87,7 @@ def _slash(
         name=_text(lambda tr: command_words(command, tr)[-1]),
         description=_text(lambda tr: description(command.help, tr)),
         callback=_callback(command, carry_out),
+        allowed_contexts=ANYWHERE if command.works_anywhere else None,
     )
     for param in command.params:
         if is_completed(param):
@@ -145,8 +152,8 @@ def _help(param: Param) -> app_commands.locale_str:
 
 
 def _choices(param: Param) -> list[app_commands.Choice[str]]:
-    return [_choice(key, word) for key, word in param.choices]
+    return [_choice(param, key) for key, _ in param.choices]
 
 
-def _choice(key: str, word: str) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=_text(lambda tr: description(word, tr)), value=key)
+def _choice(param: Param, key: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=_text(lambda tr: choice_name(param, key, tr)), value=key)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rummybot.adapters.discord.custom_ids import Order
-from rummybot.commands.catalog import Command, Param, name_of
+from rummybot.commands.command import Command, Param, name_of
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, mark_in
 
@@ -30,9 +30,14 @@ def parameter_name(param: Param, tr: Translations) -> str:
 
 
 def description(sentence: str, tr: Translations) -> str:
-    """What a command or a parameter is for; or what a choice is called."""
+    """What a command or a parameter is for."""
     said = tr.word(sentence)
     return said if len(said) <= LONGEST_DESCRIPTION else sentence
+
+
+def choice_name(param: Param, key: str, tr: Translations) -> str:
+    """What a choice is called."""
+    return param.choice_name(key, tr)[:LONGEST_DESCRIPTION]
 
 
 def _is_name(word: str) -> bool:
@@ -65,6 +70,13 @@ def throw_menu(span: str, tr: Translations) -> str:
     return f"{said}: {span}"
 
 
+def throw_hint(tr: Translations, *, pressed: bool) -> Line:
+    """That one touch of a card is enough, where cards are buttons and where they stand in menus."""
+    if pressed:
+        return tr.say("Pressing a card discards it at once; Undo takes it back.")
+    return tr.say("A card chosen under Discard is discarded at once; Undo takes it back.")
+
+
 def choose_menu(span: str, tr: Translations) -> str:
     """On a menu in which several cards are chosen; from one to another where there are several."""
     said = tr.word("Choose cards")
@@ -90,9 +102,19 @@ def thread_name(game: str, tr: Translations) -> str:
     return f"{name}: {game}"[:LONGEST_DESCRIPTION]
 
 
+def thread_begins_line(game: str, tr: Translations) -> Line:
+    """Above the thread of a table, for everybody."""
+    return tr.say("A table is open: {game}. It is played in the thread here.", game=game)
+
+
 def thread_line(name: str, tr: Translations) -> Line:
     """Where the table stands."""
     return tr.say("The table stands in a thread of its own: {name}", name=name)
+
+
+def in_channels_line(tr: Translations) -> Line:
+    """In a talk with the bot alone: there are no tables there."""
+    return tr.say("Tables stand in the channels of servers: type this there.")
 
 
 def missing_line(names: Iterable[str], tr: Translations) -> Line:

@@ -1,5 +1,9 @@
 """To whom the bot may write: who has opened the private chat and has not closed it again."""
 
+from telegram import Bot
+from telegram.constants import ChatAction
+from telegram.error import BadRequest, Forbidden, TelegramError
+
 from rummybot.adapters.telegram.places import Spot
 from rummybot.settings.service import Settings, scope_of
 
@@ -9,12 +13,26 @@ _KEY, _OPEN, _CLOSED = "private-chat", "open", "closed"
 class PrivateChats:
     """Remembers it over restarts. Telegram tells it by messages, and by refusing."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, bot: Bot) -> None:
         self._settings = settings
+        self._bot = bot
 
     async def is_open(self, user: int) -> bool:
-        """Whether this person can be written to, as far as is known."""
-        return await self._settings.get(_scope(user), _KEY) == _OPEN
+        """Whether this person can be written to, as far as is known. Of whom nothing is known yet,
+        Telegram is asked, by a sign that the bot is about to write.
+        """
+        known = await self._settings.get(_scope(user), _KEY)
+        if known is None:
+            try:
+                await self._bot.send_chat_action(user, ChatAction.TYPING)
+            except (BadRequest, Forbidden):
+                known = _CLOSED
+            except TelegramError:
+                return False
+            else:
+                known = _OPEN
+            await self._set(user, known)
+        return known == _OPEN
 
     async def opened(self, user: int) -> None:
         """This person has written, or lets the bot write again."""

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from telegram import Bot, BotCommandScopeAllGroupChats
 
 from rummybot.adapters.starting import Finding
-from rummybot.adapters.telegram.spelling import command_name
-from rummybot.commands.catalog import COMMANDS
+from rummybot.adapters.telegram.spelling import HERE, command_name
 from rummybot.i18n.translations import Translations
 
 
@@ -19,7 +18,7 @@ async def looked_up(bot: Bot, tr: Translations) -> tuple[Finding, ...]:
     if webhook.url:
         said = tr.say("A webhook is set, so updates go elsewhere; ./run takes it away.")
         found.append(Finding(said))
-    ours = {command_name(command) for command in COMMANDS}
+    ours = {command_name(command) for command in HERE}
     if {each.command for each in menu} >= ours:
         found.append(Finding(tr.say("The menu of commands is set.")))
     else:

@@ -115,25 +115,22 @@ class Ephemeral:
         keyboard: InlineKeyboardMarkup | None,
     ) -> Alone | None:
         alone: dict[str, Any] = {"receiver_user_id": user}
-        wanted: dict[str, Any] = {
-            "chat_id": spot.chat,
-            "text": html,
-            "parse_mode": ParseMode.HTML,
-            "ephemeral_message_parameters": alone,
-        }
         if occasion.press is not None:
             alone["callback_query_id"] = occasion.press
+        more: dict[str, Any] = {"ephemeral_message_parameters": alone}
         if occasion.command is not None:
-            wanted["reply_parameters"] = {"ephemeral_message_id": occasion.command}
-        if spot.topic is not None:
-            wanted["message_thread_id"] = spot.topic
-        if keyboard is not None:
-            wanted["reply_markup"] = keyboard
-        sent = await self._bot.do_api_request("sendMessage", api_kwargs=wanted)
-        assert isinstance(sent, dict)
-        number = sent.get("ephemeral_message_id")
+            more["reply_parameters"] = {"ephemeral_message_id": occasion.command}
+        sent = await self._bot.send_message(
+            spot.chat,
+            html,
+            ParseMode.HTML,
+            message_thread_id=spot.topic,
+            reply_markup=keyboard,
+            api_kwargs=more,
+        )
+        number = sent.api_kwargs.get("ephemeral_message_id")
         if number:
             return Alone(spot, user, int(number))
         self._exists = False  # everybody saw it: it was the placeholder
-        await self._bot.delete_message(spot.chat, int(sent["message_id"]))
+        await self._bot.delete_message(spot.chat, sent.message_id)
         return None

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from telegram.error import BadRequest, Forbidden, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 
 class Fault(Enum):
@@ -48,7 +48,9 @@ _SAID = (
 
 
 def fault_of(error: TelegramError) -> Fault:
-    """What a refusal means."""
+    """What a refusal means. In a group that has a new id there are none of the old messages."""
+    if isinstance(error, ChatMigrated):
+        return Fault.LOST
     if not isinstance(error, BadRequest | Forbidden):
         return Fault.OTHER
     said = error.message.casefold()

@@ -30,6 +30,7 @@ from rummybot.adapters.telegram.posting import Posting
 from rummybot.adapters.telegram.presses import Presses
 from rummybot.adapters.telegram.private import Private
 from rummybot.adapters.telegram.registering import register
+from rummybot.adapters.telegram.titles import Titles
 from rummybot.commands.invocation import Desk
 from rummybot.delivery.ports import SurfaceStore
 from rummybot.tables.ports import EventStore
@@ -69,19 +70,19 @@ class Gateway:
 
     def __init__(self, desk: Desk, store: Store, token: str, address: str | None = None) -> None:
         self._bot = made_bot(token, address)
-        posting, chats = Posting(self._bot), PrivateChats(desk.settings)
+        posting, chats = Posting(self._bot), PrivateChats(desk.settings, self._bot)
         self._ephemeral = Ephemeral(self._bot)
-        panels = Panels(posting, chats, self._ephemeral, store)
-        callers, private = Callers(desk, self._bot), Private(posting, chats)
+        self._titles = titles = Titles(desk.settings, self._bot)
+        panels = Panels(posting, chats, self._ephemeral, store, titles.of)
+        callers = Callers(desk, self._bot)
+        private = Private(posting, chats, self._ephemeral, titles.of)
         self._moving = Moving(desk, store)
         posting.follow(self._moving.moved)
-        self.outlet = TelegramOutlet(posting, chats, panels)
+        self.outlet = TelegramOutlet(posting, chats, panels, titles)
         self.members = Members(self._bot)
         self._chats = chats
-        self._presses = Presses(desk, self._bot, callers, chats, panels, self._ephemeral, private)
-        self._messages = Messages(
-            desk, self._bot, callers, chats, panels, self._ephemeral, private, posting
-        )
+        self._presses = Presses(desk, self._bot, callers, chats, panels, private)
+        self._messages = Messages(desk, self._bot, callers, chats, panels, private, posting)
         self._inline = Inline(desk, self._bot, callers, panels)
         self._known: deque[int] = deque(maxlen=REMEMBERED)
         self._last: dict[int, asyncio.Task[None]] = {}
@@ -159,6 +160,7 @@ class Gateway:
         if update.message is not None:
             message = update.message
             self.outlet.seen(message.chat.id, message.message_id)
+            await self._titles.heard(message)
             if message.migrate_to_chat_id is not None:
                 await self._moving.moved(message.chat.id, message.migrate_to_chat_id)
             elif message.migrate_from_chat_id is not None:

@@ -19,7 +19,7 @@ from rummybot.adapters.telegram import words
 from rummybot.adapters.telegram.callbacks import callback_data
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.faults import described
-from rummybot.adapters.telegram.keyboards import Shown, held
+from rummybot.adapters.telegram.keyboards import Shown
 from rummybot.adapters.telegram.markup import bare, line_text
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import Spot
@@ -107,7 +107,7 @@ def _fits(choice: Choice, screen: PrivateScreen, typed: str) -> bool:
     label, wanted = plain_text(choice.label, screen.names, screen.locale), typed.strip()
     if wanted.casefold() in label.casefold():
         return True
-    named = read_cards(wanted, held(screen))
+    named = read_cards(wanted, screen.hand)
     return not isinstance(named, Misread) and all(
         card_text(card, screen.locale) in label for card in named
     )

@@ -13,9 +13,8 @@ from rummybot.adapters.telegram.callbacks import (
     callback_data,
     in_order,
 )
-from rummybot.adapters.telegram.markup import screen_text, typed_text
+from rummybot.adapters.telegram.markup import Called, screen_text
 from rummybot.commands.invocation import Below
-from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
     Discard,
@@ -30,13 +29,14 @@ from rummybot.engine.intents import (
 )
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
-from rummybot.render.press import PublicPress, private_token, public_token
+from rummybot.render.buttons import token_of
+from rummybot.render.press import PublicPress, Ruling, private_token, public_token
 from rummybot.render.screen import (
-    CardRow,
+    AnswerButton,
     Choice,
     PrivateScreen,
-    PublicButton,
     PublicScreen,
+    RulingButton,
     Screen,
     Text,
 )
@@ -49,7 +49,7 @@ MOST_OFFERS = 12
 
 Row = list[InlineKeyboardButton]
 
-_STYLES = {
+_STYLES: dict[PublicPress | Ruling, str] = {
     PublicPress.JOIN: "success",
     PublicPress.START: "primary",
     PublicPress.PLAY: "primary",
@@ -90,17 +90,18 @@ def below_keyboard(below: Below | None, screen: Screen) -> InlineKeyboardMarkup 
 
 
 def public_rows(
-    buttons: Iterable[PublicButton], table: str, version: int, screen: Screen, bot: str
+    buttons: Iterable[AnswerButton], table: str, version: int, screen: Screen, bot: str
 ) -> list[Row]:
     """Buttons that name a table, its version and what is asked of it, and nothing else."""
     made = []
     for each in buttons:
         label = _short(plain_text(each.label, screen.names, screen.locale))
-        if each.press is PublicPress.PLAY and bot:
+        asked = each.ruling if isinstance(each, RulingButton) else each.press
+        if asked is PublicPress.PLAY and bot:
             made.append(InlineKeyboardButton(label, url=private_chat(bot)))
             continue
-        token = public_token(table, each.press, version)
-        made.append(InlineKeyboardButton(label, callback_data=token, style=_STYLES.get(each.press)))
+        token, style = token_of(each, table, version), _STYLES.get(asked)
+        made.append(InlineKeyboardButton(label, callback_data=token, style=style))
     return _rows(made, 3)
 
 
@@ -115,11 +116,10 @@ def open_keyboard(bot: str, parameter: str, tr: Translations) -> InlineKeyboardM
     return InlineKeyboardMarkup([[InlineKeyboardButton(words.open_label(tr), url=address)]])
 
 
-def hand_text(shown: Shown, *, with_commands: bool = False) -> str:
+def hand_text(shown: Shown, called: Called) -> str:
     """The words over the buttons of a hand."""
-    lines = [*shown.said]
-    whole = replace(shown.screen, blocks=(*map(Text, lines), *shown.screen.blocks))
-    return typed_text(whole) if with_commands else screen_text(whole)
+    blocks = (*map(Text, shown.said), *shown.screen.blocks)
+    return screen_text(replace(shown.screen, blocks=blocks), called)
 
 
 def hand_keyboard(shown: Shown) -> InlineKeyboardMarkup | None:
@@ -130,12 +130,6 @@ def hand_keyboard(shown: Shown) -> InlineKeyboardMarkup | None:
         return _keyboard([*_moves(shown, shown.with_chosen), *_ticks(shown), [_back(shown)]])
     offers = _offers(shown.screen.choices)[:MOST_OFFERS]
     return _keyboard([*_moves(shown, offers), *_throws(shown), *_controls(shown)])
-
-
-def held(screen: PrivateScreen) -> tuple[Card, ...]:
-    """The cards of a hand, sorted, as its rows show them."""
-    shown = (block for block in screen.blocks if isinstance(block, CardRow))
-    return tuple(sorted(card for row in shown for group in row.groups for card in group))
 
 
 def _keyboard(rows: Sequence[Row]) -> InlineKeyboardMarkup | None:
@@ -168,14 +162,13 @@ def _moves(shown: Shown, choices: Iterable[Choice]) -> Iterator[Row]:
 def _throws(shown: Shown) -> list[Row]:
     """A button for each card to discard; those that just came in stand out."""
     screen = shown.screen
-    fresh = {card for row in screen.blocks if isinstance(row, CardRow) for card in row.fresh}
     intents = {
         each.intent.card: each.intent for each in screen.choices if isinstance(each.intent, Discard)
     }
     buttons = []
     for _, card in in_order(tuple(sorted(intents)), shown.order):
         token = private_token(screen.table, screen.moment, intents[card])
-        style = "primary" if card in fresh else None
+        style = "primary" if card in screen.fresh else None
         label, data = card_text(card, screen.locale), callback_data(token, shown.order)
         buttons.append(InlineKeyboardButton(label, callback_data=data, style=style))
     return _rows(buttons, IN_A_ROW)
@@ -184,7 +177,7 @@ def _throws(shown: Shown) -> list[Row]:
 def _ticks(shown: Shown) -> list[Row]:
     """A button for each card of the hand, which chooses it, or lets it go again."""
     buttons = []
-    for place, card in in_order(held(shown.screen), shown.order):
+    for place, card in in_order(shown.screen.hand, shown.order):
         ticked = shown.chosen >> place & 1
         label = (
             words.CHOSEN + card_text(card, shown.screen.locale)
@@ -203,7 +196,7 @@ def _controls(shown: Shown) -> Iterator[Row]:
     if any(isinstance(each.intent, Discard) for each in screen.choices):
         choose = _show(shown, Verb.CHOOSE)
         row.append(InlineKeyboardButton(words.choose_label(tr), callback_data=choose))
-    if held(screen):
+    if screen.hand:
         other = replace(shown, order=shown.order.other)
         sort = _show(other, Verb.SHOW)
         label = words.sort_label(other.order, tr)

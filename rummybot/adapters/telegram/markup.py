@@ -4,16 +4,15 @@ A text is collected as pieces that are not broken up: a line, or a block of seve
 in place is one message, and what does not fit is left out; an answer goes on in the next message.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from html import escape, unescape
 from re import sub
 from typing import assert_never
 
-from rummybot.adapters.telegram.spelling import as_command
-from rummybot.commands.typed import BETWEEN_MELDS, typed
-from rummybot.i18n.spans import Cards, Line, Plain, Strong, Who
-from rummybot.i18n.translations import translations
+from rummybot.adapters.telegram.spelling import respelled
+from rummybot.commands.typed import BETWEEN_MELDS
+from rummybot.i18n.spans import At, Cards, Line, Plain, Strong, Who
 from rummybot.render.grid import NARROW, columns, widest
 from rummybot.render.screen import (
     Block,
@@ -42,20 +41,23 @@ CUT = "…"
 _NOTHING_TO_SAY = "✅"
 """A message cannot be empty."""
 
+Called = Callable[[str], str]
+"""Tells what the place with this id is called; nothing where that is not known."""
 
-def screen_text(screen: Screen) -> str:
+
+def nowhere(place: str) -> str:  # noqa: ARG001 - whatever place it is
+    """Where everybody sees which place it is."""
+    return ""
+
+
+def screen_text(screen: Screen, called: Called = nowhere) -> str:
     """A screen in one message: the pieces that fit, and a sign where there are more."""
-    return _first(_blocks(screen))
+    return _first(_blocks(screen, called))
 
 
-def typed_text(screen: PrivateScreen) -> str:
-    """A private screen in one message, with what can be done and how it is typed."""
-    return _first([*_blocks(screen), *_choices(screen)])
-
-
-def private_texts(screen: PrivateScreen) -> tuple[str, ...]:
+def private_texts(screen: PrivateScreen, called: Called = nowhere) -> tuple[str, ...]:
     """A private screen in full, in one message or several."""
-    return tuple(_pages(_blocks(screen), MOST_UNITS)[:MOST_PAGES])
+    return tuple(_pages(_blocks(screen, called), MOST_UNITS)[:MOST_PAGES])
 
 
 def bare(html: str) -> str:
@@ -68,9 +70,9 @@ def units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def line_text(text: Line, screen: Screen) -> str:
+def line_text(text: Line, screen: Screen, called: Called = nowhere) -> str:
     """A line with its emphasis."""
-    return _spans(text, screen, emphasis=True)
+    return _spans(text, screen, called, emphasis=True)
 
 
 def _first(pieces: list[str]) -> str:
@@ -78,12 +80,12 @@ def _first(pieces: list[str]) -> str:
     return f"{first}\n{CUT}" if more else first
 
 
-def _blocks(screen: Screen) -> list[str]:
+def _blocks(screen: Screen, called: Called) -> list[str]:
     """The blocks, a heading apart from what stands before it."""
     pieces: list[str] = []
     for block in screen.blocks:
         gap = "\n" if pieces and isinstance(block, Heading) else ""
-        pieces += (gap + piece for piece in _block(block, screen))
+        pieces += (gap + piece for piece in _block(block, screen, called))
     return pieces
 
 
@@ -108,20 +110,23 @@ def _shortened(piece: str, most: int) -> str:
     return escape(text, quote=False) + CUT
 
 
-def _spans(text: Line, screen: Screen, *, emphasis: bool) -> str:
+def _spans(text: Line, screen: Screen, called: Called, *, emphasis: bool) -> str:
     parts = []
     for span in text:
         match span:
             case Plain(text=words):
-                parts.append(_escaped(words))
+                parts.append(_escaped(respelled(words)))
             case Strong(spans=spans) if emphasis:
-                parts.append(f"<b>{_spans(spans, screen, emphasis=False)}</b>")
+                parts.append(f"<b>{_spans(spans, screen, called, emphasis=False)}</b>")
             case Strong(spans=spans):
-                parts.append(_spans(spans, screen, emphasis=False))
+                parts.append(_spans(spans, screen, called, emphasis=False))
             case Who(seat=seat):
                 parts.append(_escaped(screen.names.of(seat)))
             case Cards(cards=cards):
                 parts.append(" ".join(card_text(card, screen.locale) for card in cards))
+            case At(place=place):
+                title = _escaped(called(place))
+                parts.append(f" · {title}" if title else "")
             case _:
                 assert_never(span)
     return "".join(parts)
@@ -131,14 +136,14 @@ def _escaped(text: str) -> str:
     return escape(" ".join(text.splitlines()), quote=False)
 
 
-def _block(block: Block, screen: Screen) -> Iterator[str]:
+def _block(block: Block, screen: Screen, called: Called) -> Iterator[str]:
     match block:
         case Heading(text=text):
-            yield f"<b>{_spans(text, screen, emphasis=False)}</b>"
+            yield f"<b>{_spans(text, screen, called, emphasis=False)}</b>"
         case Text(text=text):
-            yield line_text(text, screen)
+            yield line_text(text, screen, called)
         case Quiet(text=text):
-            yield f"<i>{_spans(text, screen, emphasis=False)}</i>"
+            yield f"<i>{_spans(text, screen, called, emphasis=False)}</i>"
         case CardRow():
             yield _card_row(block, screen)
         case Table():
@@ -182,16 +187,6 @@ def _table(table: Table, screen: Screen) -> Iterator[str]:
 
 def _bare_cell(cell: Line, screen: Screen) -> str:
     return " ".join(plain_text(cell, screen.names, screen.locale).splitlines())
-
-
-def _choices(screen: PrivateScreen) -> Iterator[str]:
-    """What can be done, each with the command to type for it."""
-    tr = translations(screen.locale)
-    for choice in screen.choices:
-        command = typed(choice.intent, screen.locale)
-        if command is not None:
-            label = line_text(choice.label, screen)
-            yield f"· {label} — <code>{escape(as_command(command, tr), quote=False)}</code>"
 
 
 def _countdown(due: float) -> str:

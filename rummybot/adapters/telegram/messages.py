@@ -9,14 +9,13 @@ from telegram.error import TelegramError
 from rummybot.adapters.telegram import words
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
-from rummybot.adapters.telegram.ephemeral import Ephemeral, Occasion
+from rummybot.adapters.telegram.ephemeral import Occasion
 from rummybot.adapters.telegram.faults import described
 from rummybot.adapters.telegram.keyboards import (
     Shown,
-    below_keyboard,
     open_keyboard,
 )
-from rummybot.adapters.telegram.markup import line_text, private_texts
+from rummybot.adapters.telegram.markup import line_text
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import Spot, where
 from rummybot.adapters.telegram.posting import Posting
@@ -39,7 +38,7 @@ In a group it is a command like others.
 REMEMBERED = 500
 """So many people's commands wait for their private chats to be opened."""
 
-_SEATING = {lobby.new, lobby.join}
+_SEATING = (lobby.new, lobby.join)
 """What seats whoever calls it: the bot must be able to show him his cards."""
 
 _LINKS = {JOIN_LINK: PublicPress.JOIN, AGAIN_LINK: PublicPress.AGAIN}
@@ -57,7 +56,6 @@ class Messages:
         callers: Callers,
         chats: PrivateChats,
         panels: Panels,
-        ephemeral: Ephemeral,
         private: Private,
         posting: Posting,
     ) -> None:
@@ -66,7 +64,6 @@ class Messages:
         self._callers = callers
         self._chats = chats
         self._panels = panels
-        self._ephemeral = ephemeral
         self._private = private
         self._posting = posting
         self._waiting: OrderedDict[int, tuple[Given, Spot, str]] = OrderedDict()
@@ -103,7 +100,7 @@ class Messages:
     async def _given(
         self, user: User, spot: Spot, key: str, given: Given, message: Message
     ) -> None:
-        if given.command.run in _SEATING and not await self._chats.is_open(user.id):
+        if given.command.handler in _SEATING and not await self._chats.is_open(user.id):
             await self._open_first(user, spot, key, given, message)
             return
         call = await self._call(user, spot, key, given)
@@ -129,9 +126,7 @@ class Messages:
             shown = Shown(reply.panel, reply.said, self._panels.order(user.id, reply.panel.table))
             is_open = await self._panels.show(user.id, shown, anew=True)
         else:
-            screen = reply.screen()
-            keyboard = below_keyboard(reply.below, screen)
-            is_open = await self._private.say(user.id, private_texts(screen), keyboard)
+            is_open = await self._private.say(user.id, reply)
         if not (is_open or spot.is_private):
             said = words.open_first_line(call.tr)
             await self._post(spot, message, call.locale, said, GO_ON_LINK)
@@ -142,9 +137,7 @@ class Messages:
         if reply.panel.table:
             shown = Shown(reply.panel, reply.said, self._panels.order(user.id, reply.panel.table))
             return await self._panels.open_alone(spot, user.id, occasion, shown)
-        screen = reply.screen()
-        text, keyboard = private_texts(screen)[0], below_keyboard(reply.below, screen)
-        return await self._ephemeral.show(spot, user.id, occasion, text, keyboard) is not None
+        return await self._private.say_alone(spot, user.id, reply, occasion)
 
     async def _open_first(
         self, user: User, spot: Spot, key: str, given: Given, message: Message
@@ -156,7 +149,7 @@ class Messages:
             self._waiting.popitem(last=False)
         call = await self._callers.call(user, spot, key)
         table = await self._desk.tables.open_at(spot.place)
-        joins = given.command.run is lobby.join and table is not None
+        joins = given.command.handler is lobby.join and table is not None
         link = f"{JOIN_LINK}{table}" if joins else GO_ON_LINK
         await self._post(spot, message, call.locale, words.open_first_line(call.tr), link)
 
@@ -176,9 +169,7 @@ class Messages:
         else:
             reply = await help_(self._desk, call)
         if not reply.panel.table:
-            screen = reply.screen()
-            keyboard = below_keyboard(reply.below, screen)
-            await self._private.say(user.id, private_texts(screen), keyboard)
+            await self._private.say(user.id, reply)
         if is_start:
             await self._show_hands(user, call)
 

@@ -37,9 +37,11 @@ class Moving:
             await self._submitted(Request(key=key, table=table, who=None, intent=CloseGone()))
 
     async def _settings_moved(self, old: Spot, new: Spot) -> None:
-        chosen = await self._desk.settings.get(scope_of(old.place), LANGUAGE)
-        if chosen is not None:
-            await self._desk.settings.set(scope_of(new.place), LANGUAGE, chosen)
+        """What was chosen, unless something was chosen since."""
+        settings, there = self._desk.settings, scope_of(new.place)
+        chosen = await settings.get(scope_of(old.place), LANGUAGE)
+        if chosen is not None and await settings.get(there, LANGUAGE) is None:
+            await settings.set(there, LANGUAGE, chosen)
 
     async def _tables_in(self, chat: int) -> list[tuple[TableId, Spot]]:
         found = []

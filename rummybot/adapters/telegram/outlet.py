@@ -16,6 +16,7 @@ from rummybot.adapters.telegram.markup import private_texts, screen_text
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import PLATFORM, Spot, spot_of
 from rummybot.adapters.telegram.posting import Posting
+from rummybot.adapters.telegram.titles import Titles
 from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
 from rummybot.engine.ids import Moment
 from rummybot.i18n.translations import translations
@@ -43,10 +44,13 @@ class TelegramOutlet:
     platform = PLATFORM
     caps = Capabilities(edits=True, pings=True)
 
-    def __init__(self, posting: Posting, chats: PrivateChats, panels: Panels) -> None:
+    def __init__(
+        self, posting: Posting, chats: PrivateChats, panels: Panels, titles: Titles
+    ) -> None:
         self._posting = posting
         self._chats = chats
         self._panels = panels
+        self._titles = titles
         self.bot_name = ""
         self._shown: OrderedDict[tuple[Place, Ref], str] = OrderedDict()
         self._unsure: OrderedDict[str, None] = OrderedDict()
@@ -55,6 +59,7 @@ class TelegramOutlet:
 
     async def room(self, place: Place) -> None:
         """Wait until something may be shown there."""
+        await self._titles.learn(place)
         await self._posting.room(spot_of(place))
 
     async def show(
@@ -82,9 +87,10 @@ class TelegramOutlet:
         except TelegramError as error:
             return self._unreachable(error)
         self._unsure.pop(once, None)
-        self._own[spot.chat].append(message.message_id)
-        self.seen(spot.chat, message.message_id)
-        ref = Ref(f"{message.message_id}@{int(message.date.timestamp())}")
+        chat = message.chat.id  # another than that of `place` where the group has just moved
+        self._own[chat].append(message.message_id)
+        self.seen(chat, message.message_id)
+        ref = Ref(f"{message.message_id}@{int(message.date.timestamp())}@{chat}")
         self._remember(place, ref, _looks(screen, html))
         return ref
 
@@ -92,7 +98,7 @@ class TelegramOutlet:
         self, place: Place, ref: Ref, screen: PublicScreen, ping: tuple[Account, ...] = ()
     ) -> bool | Unreachable:
         """Change a message. False where it is gone or cannot be changed any more."""
-        html, number = _with_call(screen_text(screen), ping), _number(ref)
+        html, number = _with_call(screen_text(screen), ping), _number(ref, place)
         if number is None:
             return False
         looks = _looks(screen, html)
@@ -113,7 +119,7 @@ class TelegramOutlet:
     async def remove(self, place: Place, ref: Ref) -> None:
         """Take a message away; one that is too old loses its buttons."""
         self._shown.pop((place, ref), None)
-        number = _number(ref)
+        number = _number(ref, place)
         if number is not None and not await self._posting.delete(spot_of(place), number):
             await self._posting.without_buttons(spot_of(place), number)
 
@@ -121,11 +127,10 @@ class TelegramOutlet:
         """Whether a message is too old, or others have pushed it up. Only supergroups number their
         messages one after the other.
         """
-        number, spot = _number(ref), spot_of(place)
+        number, spot = _number(ref, place), spot_of(place)
         if number is None:
             return False
-        _, _, since = ref.id.partition("@")
-        if since.isdecimal() and time.time() - int(since) > FRESH_FOR:
+        if time.time() - _since(ref) > FRESH_FOR:
             return True
         own = sum(each > number for each in self._own[spot.chat])
         below = self._latest[spot.chat] - number - own
@@ -135,9 +140,9 @@ class TelegramOutlet:
         """There is a message of this number."""
         self._latest[chat] = max(self._latest[chat], message)
 
-    async def reaches(self, who: Account) -> bool:
-        """Whether this person is called by his hand in the private chat."""
-        return await self._chats.is_open(int(who.id))
+    async def calls(self, who: Account) -> bool:
+        """Whoever can be written to is called by his hand in the private chat."""
+        return not await self._chats.is_open(int(who.id))
 
     async def whisper(
         self,
@@ -150,7 +155,7 @@ class TelegramOutlet:
         if not await self._chats.is_open(user):
             return Unreachable("the private chat is not open")
         try:
-            *before, last = private_texts(screen)
+            *before, last = private_texts(screen, self._titles.of)
             for text in before:
                 await self._posting.send(Spot(user), text)
             message = await self._posting.send(Spot(user), last)
@@ -195,9 +200,18 @@ def _looks(screen: PublicScreen, html: str) -> str:
     return f"{html}\n{screen.version}|{buttons}"
 
 
-def _number(ref: Ref) -> int | None:
-    number, _, _ = ref.id.partition("@")
-    return int(number) if number.isdecimal() else None
+def _number(ref: Ref, place: Place) -> int | None:
+    """The number of a message, if it is known and counts in this chat: in a group that has got
+    another id it may be somebody else's.
+    """
+    number, _, more = ref.id.partition("@")
+    _, _, chat = more.partition("@")
+    return int(number) if number.isdecimal() and chat == str(spot_of(place).chat) else None
+
+
+def _since(ref: Ref) -> float:
+    """When a message was posted, in seconds since 1970."""
+    return float(ref.id.split("@")[1])
 
 
 def _is_supergroup(spot: Spot) -> bool:

@@ -15,6 +15,7 @@ from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
 from rummybot.adapters.telegram.faults import Fault, described, fault_of
 from rummybot.adapters.telegram.keyboards import Shown, hand_keyboard, hand_text
+from rummybot.adapters.telegram.markup import Called
 from rummybot.adapters.telegram.places import Spot
 from rummybot.adapters.telegram.posting import Posting
 from rummybot.delivery.outlet import Ref
@@ -55,12 +56,18 @@ class Panels:
     """Shows hands in private chats."""
 
     def __init__(
-        self, posting: Posting, chats: PrivateChats, ephemeral: Ephemeral, store: SurfaceStore
+        self,
+        posting: Posting,
+        chats: PrivateChats,
+        ephemeral: Ephemeral,
+        store: SurfaceStore,
+        called: Called,
     ) -> None:
         self._posting = posting
         self._chats = chats
         self._ephemeral = ephemeral
         self._store = store
+        self._called = called
         self._open: OrderedDict[Key, _Open] = OrderedDict()
 
     async def refresh(self, user: int, screen: PrivateScreen, clock: Moment | None) -> None:
@@ -109,7 +116,7 @@ class Panels:
 
     async def open_alone(self, spot: Spot, user: int, occasion: Occasion, shown: Shown) -> bool:
         """Show a hand in the group, if its owner alone can be shown something there."""
-        html, keyboard = hand_text(shown), hand_keyboard(shown)
+        html, keyboard = hand_text(shown, self._called), hand_keyboard(shown)
         alone = await self._ephemeral.show(spot, user, occasion, html, keyboard)
         if alone is None:
             return False
@@ -134,7 +141,7 @@ class Panels:
         self._open.pop((user, table), None)
 
     async def _draw(self, user: int, opened: _Open, shown: Shown, *, anew: bool) -> bool:
-        spot, html, keyboard = Spot(user), hand_text(shown), hand_keyboard(shown)
+        spot, html, keyboard = Spot(user), hand_text(shown, self._called), hand_keyboard(shown)
         looks = html + (keyboard.to_json() if keyboard else "")
         opened.shown = shown
         if not await self._chats.is_open(user):
@@ -166,7 +173,9 @@ class Panels:
 
     async def _change_alone(self, opened: _Open, shown: Shown) -> None:
         assert opened.alone is not None
-        changed = await self._ephemeral.change(opened.alone, hand_text(shown), hand_keyboard(shown))
+        changed = await self._ephemeral.change(
+            opened.alone, hand_text(shown, self._called), hand_keyboard(shown)
+        )
         if not changed:
             opened.alone = None
 

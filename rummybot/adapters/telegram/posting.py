@@ -18,7 +18,7 @@ from rummybot.adapters.telegram.http import FloodError, NotSentError
 from rummybot.adapters.telegram.markup import bare
 from rummybot.adapters.telegram.places import Spot
 
-GROUP_PACE = (3, 15.0)
+GROUP_PACE = (4, 20.0)
 """So many messages and changes in a group, in so many seconds: Telegram takes twenty a minute."""
 
 PACE = (25, 1.0)
@@ -98,7 +98,7 @@ class Posting:
             )
 
         try:
-            await self._worded(spot.chat, html, edited)
+            await self._worded(spot.chat, html, edited, follows=False)
         except TelegramError as error:
             if fault_of(error) is not Fault.SAME:
                 raise
@@ -106,7 +106,9 @@ class Posting:
     async def delete(self, spot: Spot, message: int) -> bool:
         """Take a message away; whether it is gone. One that is too old stays."""
         try:
-            await self._asked(spot.chat, lambda chat: self._bot.delete_message(chat, message))
+            await self._asked(
+                spot.chat, lambda chat: self._bot.delete_message(chat, message), follows=False
+            )
         except TelegramError as error:
             if fault_of(error) in (Fault.LOST, Fault.GONE, Fault.CLOSED):
                 return "not found" in error.message.casefold()
@@ -119,23 +121,35 @@ class Posting:
             await self._asked(
                 spot.chat,
                 lambda chat: self._bot.edit_message_reply_markup(chat, message, reply_markup=None),
+                follows=False,
             )
 
     async def _worded(
-        self, chat: int, html: str, send: Callable[[int, str, str | None], Awaitable[T]]
+        self,
+        chat: int,
+        html: str,
+        send: Callable[[int, str, str | None], Awaitable[T]],
+        *,
+        follows: bool = True,
     ) -> T:
         """A text with its marks; if they are not understood, the same text without."""
         try:
-            return await self._asked(chat, lambda there: send(there, html, ParseMode.HTML))
+            return await self._asked(
+                chat, lambda there: send(there, html, ParseMode.HTML), follows=follows
+            )
         except TelegramError as error:
             if fault_of(error) is not Fault.MARKS:
                 raise
             log.error("marks were not understood, the text goes without them")
-            return await self._asked(chat, lambda there: send(there, bare(html), None))
+            return await self._asked(
+                chat, lambda there: send(there, bare(html), None), follows=follows
+            )
 
-    async def _asked(self, chat: int, send: Callable[[int], Awaitable[T]]) -> T:
-        """Send it when there is room, after a wait where Telegram asks for one, and to the new id
-        of a group that has one.
+    async def _asked(
+        self, chat: int, send: Callable[[int], Awaitable[T]], *, follows: bool = True
+    ) -> T:
+        """Send it when there is room, after a wait where Telegram asks for one, and, where it
+        `follows`, to the new id of a group that has one: there numbers of messages are others'.
         """
         for tries_left in range(TRIES - 1, -1, -1):
             await self._turn(chat)
@@ -149,10 +163,10 @@ class Posting:
                 if not tries_left:
                     raise
             except ChatMigrated as moved:
-                if not tries_left:
-                    raise
                 if self._moved is not None:
                     await self._moved(chat, moved.new_chat_id)
+                if not (follows and tries_left):
+                    raise
                 chat = moved.new_chat_id
         raise AssertionError("the last try returns or raises")
 

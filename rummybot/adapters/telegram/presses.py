@@ -19,15 +19,12 @@ from rummybot.adapters.telegram.callbacks import (
 )
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
-from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
+from rummybot.adapters.telegram.ephemeral import Alone, Occasion
 from rummybot.adapters.telegram.faults import described
 from rummybot.adapters.telegram.keyboards import (
     Shown,
-    below_keyboard,
-    held,
     private_chat,
 )
-from rummybot.adapters.telegram.markup import private_texts
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import Spot, spot_of, where
 from rummybot.adapters.telegram.popup import popup_text, said_text, shortened
@@ -35,7 +32,7 @@ from rummybot.adapters.telegram.private import Private
 from rummybot.commands import pressing
 from rummybot.commands.info import help_
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
-from rummybot.render.press import PrivateToken, PublicPress, PublicToken, read_token
+from rummybot.render.press import PrivateToken, PublicPress, PublicToken, RulingToken, read_token
 from rummybot.render.text import plain_text
 from rummybot.tables.request import TableId
 
@@ -51,7 +48,7 @@ _IN_A_MESSAGE_OF_ITS_OWN = {PublicPress.RULES, PublicPress.SCORES, PublicPress.M
 _SHORT = 60
 """So many letters can be read while they pass by; more stay until they are put away."""
 
-_Read = HandPress | PublicToken | PrivateToken | None
+_Read = HandPress | PublicToken | PrivateToken | RulingToken | None
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +63,6 @@ class Presses:
         callers: Callers,
         chats: PrivateChats,
         panels: Panels,
-        ephemeral: Ephemeral,
         private: Private,
     ) -> None:
         self._desk = desk
@@ -74,7 +70,6 @@ class Presses:
         self._callers = callers
         self._chats = chats
         self._panels = panels
-        self._ephemeral = ephemeral
         self._private = private
 
     async def take(self, query: CallbackQuery, key: str) -> None:
@@ -103,10 +98,13 @@ class Presses:
         await self._in_group(query, call, read, spot, reply)
 
     async def _call(self, query: CallbackQuery, spot: Spot, key: str, read: _Read) -> Invocation:
+        """Who presses around a game counts as calling from where its table stands: he may be the
+        one who manages that group.
+        """
         user, manages = query.from_user, False
-        if isinstance(read, PublicToken):
-            at = await self._place_of(read.table) or spot
-            manages = await self._callers.manages(user.id, at.chat)
+        if isinstance(read, PublicToken | RulingToken):
+            spot = await self._place_of(read.table) or spot
+            manages = await self._callers.manages(user.id, spot.chat)
         return await self._callers.call(user, spot, key, manages=manages)
 
     async def _place_of(self, table: str) -> Spot | None:
@@ -117,7 +115,7 @@ class Presses:
 
     async def _done(self, call: Invocation, read: _Read) -> Reply:
         match read:
-            case PublicToken() | PrivateToken():
+            case PublicToken() | PrivateToken() | RulingToken():
                 return await pressing.pressed(self._desk, call, read)
             case HandPress(verb=Verb.HELP):
                 return await help_(self._desk, call)
@@ -151,7 +149,7 @@ class Presses:
     async def _chosen(self, call: Invocation, press: HandPress, shown: Shown) -> Shown:
         """The hand with cards chosen in it; without, if it has changed since."""
         is_now = shown.screen.moment == press.moment
-        cards = cards_of(press.chosen, held(shown.screen)) if is_now else ()
+        cards = cards_of(press.chosen, shown.screen.hand) if is_now else ()
         reply, found = await pressing.chosen(self._desk, call, press.table, press.moment, cards)
         if not is_now or not reply.panel.table:
             return replace(shown, said=reply.said)
@@ -163,20 +161,14 @@ class Presses:
     ) -> None:
         """An answer that is no hand."""
         assert query.message is not None
-        screen = reply.screen()
-        texts, keyboard = private_texts(screen), below_keyboard(reply.below, screen)
-        apart = (
-            isinstance(read, PublicToken) and read.press in _IN_A_MESSAGE_OF_ITS_OWN
-        ) or isinstance(read, HandPress)
-        if alone is not None:
-            if apart:
-                occasion = Occasion(press=query.id)
-                await self._ephemeral.show(alone.spot, alone.user, occasion, texts[0], keyboard)
-            else:
-                await self._ephemeral.change(alone, texts[0], keyboard)
+        in_its_own = isinstance(read, PublicToken) and read.press in _IN_A_MESSAGE_OF_ITS_OWN
+        apart = in_its_own or isinstance(read, HandPress)
+        if alone is None:
+            message = None if apart else query.message.message_id
+            await self._private.say(query.from_user.id, reply, message)
             return
-        message = None if apart else query.message.message_id
-        await self._private.say(query.from_user.id, texts, keyboard, message)
+        occasion = Occasion(press=query.id) if apart else None
+        await self._private.say_alone(alone.spot, alone.user, reply, occasion, alone)
 
     async def _in_group(
         self, query: CallbackQuery, call: Invocation, read: _Read, spot: Spot, reply: Reply
@@ -200,10 +192,9 @@ class Presses:
         if short is not None:
             await self._answer(query, short)
             return
-        texts, keyboard = private_texts(screen), below_keyboard(reply.below, screen)
-        if await self._ephemeral.show(spot, user, occasion, texts[0], keyboard):
+        if await self._private.say_alone(spot, user, reply, occasion):
             await self._answer(query)
-        elif await self._private.say(user, texts, keyboard):
+        elif await self._private.say(user, reply):
             await self._answer(query, plain_text(words.written_line(call.tr), NOBODY, call.locale))
         else:
             await self._answer(query, url=private_chat(self._bot.username, GO_ON_LINK))

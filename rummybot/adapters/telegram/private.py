@@ -1,15 +1,18 @@
 """What is said in private chats besides hands."""
 
 import logging
-from collections.abc import Sequence
 
 from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
 
 from rummybot.adapters.telegram.chats import PrivateChats
+from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
 from rummybot.adapters.telegram.faults import Fault, described, fault_of
+from rummybot.adapters.telegram.keyboards import below_keyboard
+from rummybot.adapters.telegram.markup import Called, private_texts
 from rummybot.adapters.telegram.places import Spot
 from rummybot.adapters.telegram.posting import Posting
+from rummybot.commands.invocation import Reply
 
 log = logging.getLogger(__name__)
 
@@ -17,15 +20,18 @@ log = logging.getLogger(__name__)
 class Private:
     """Writes to single people."""
 
-    def __init__(self, posting: Posting, chats: PrivateChats) -> None:
+    def __init__(
+        self, posting: Posting, chats: PrivateChats, ephemeral: Ephemeral, called: Called
+    ) -> None:
         self._posting = posting
         self._chats = chats
+        self._ephemeral = ephemeral
+        self._called = called
 
     async def say(
         self,
         user: int,
-        texts: Sequence[str],
-        keyboard: InlineKeyboardMarkup | None = None,
+        reply: Reply,
         message: int | None = None,
     ) -> bool:
         """Say it, one message after another, buttons under the last; or in place of a message.
@@ -33,6 +39,8 @@ class Private:
         """
         if not await self._chats.is_open(user):
             return False
+        screen = reply.screen()
+        texts, keyboard = private_texts(screen, self._called), below_keyboard(reply.below, screen)
         spot, last = Spot(user), len(texts) - 1
         try:
             for place, text in enumerate(texts):
@@ -47,6 +55,23 @@ class Private:
                 return False
             log.warning("something could not be said: %s", described(error))
         return True
+
+    async def say_alone(
+        self,
+        spot: Spot,
+        user: int,
+        reply: Reply,
+        occasion: Occasion | None,
+        before: Alone | None = None,
+    ) -> bool:
+        """Say it in the group so that this member alone sees it: in a new message where there is an
+        occasion for one, else in place of the one before. Whether that could be done.
+        """
+        screen = reply.screen()
+        text, keyboard = private_texts(screen)[0], below_keyboard(reply.below, screen)
+        if occasion is None:
+            return before is not None and await self._ephemeral.change(before, text, keyboard)
+        return await self._ephemeral.show(spot, user, occasion, text, keyboard) is not None
 
     async def _changed(
         self, spot: Spot, message: int, text: str, keyboard: InlineKeyboardMarkup | None

@@ -7,8 +7,8 @@ parameter that begins a value of its own belongs to the value of cards or of tex
 import re
 from dataclasses import dataclass
 
-from rummybot.adapters.telegram.spelling import named
-from rummybot.commands.catalog import COMMANDS, WHICH, Command, Kind, Param
+from rummybot.adapters.telegram.spelling import HERE, named
+from rummybot.commands.command import WHICH, Command, Kind, Param
 
 _COMMAND = re.compile(
     r"/(?P<name>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL
@@ -19,7 +19,7 @@ _LAST_NUMBER = re.compile(
 )
 
 _NAMED = named()
-_GROUPED = {each.name.split()[1]: each for each in COMMANDS if " " in each.name}
+_GROUPED = {each.name.split()[1]: each for each in HERE if " " in each.name}
 """Those that may also be typed as two words: /rummy join."""
 
 

@@ -7,9 +7,8 @@ from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandSc
 from telegram.error import TelegramError
 
 from rummybot.adapters.telegram.faults import described
-from rummybot.adapters.telegram.spelling import command_name
+from rummybot.adapters.telegram.spelling import HERE, command_name
 from rummybot.adapters.telegram.spelling import described as what_for
-from rummybot.commands.catalog import COMMANDS
 from rummybot.i18n.translations import Locale, Translations, translations
 
 _ALONE = {"hand", "why"}
@@ -34,7 +33,7 @@ async def register(bot: Bot, *, alone: bool) -> None:
 
 
 def _listed(tr: Translations, alone: bool) -> Iterator[BotCommand]:
-    for command in COMMANDS:
+    for command in HERE:
         name = command_name(command)
         more = {"is_ephemeral": True} if alone and name in _ALONE else None
         yield BotCommand(name, what_for(command, tr), api_kwargs=more)

@@ -1,12 +1,14 @@
 """What commands are called on Telegram, where names have no blanks and are a to z in every
-language; and what is typed to give one with its values: `/discard 7♠`, `/layoff 7♠ 2`.
+language.
 """
 
+import re
 from collections.abc import Iterator
 
-from rummybot.commands.catalog import COMMANDS, Command
-from rummybot.commands.typed import Typed
-from rummybot.i18n.translations import Translations
+from rummybot.adapters.telegram.places import PLATFORM
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.command import Command, name_of
+from rummybot.i18n.translations import Locale, Translations, translations
 
 LONGEST_DESCRIPTION = 256
 
@@ -27,15 +29,14 @@ def described(command: Command, tr: Translations) -> str:
     return said if len(said) <= LONGEST_DESCRIPTION else command.help
 
 
-def as_command(command: Typed, tr: Translations) -> str:  # noqa: ARG001 - every adapter's is so
-    """What to type."""
-    return " ".join((f"/{command_name(command.command)}", *(text for _, text in command.values)))
+HERE = tuple(each for each in COMMANDS if not each.only_on or PLATFORM in each.only_on)
+"""The commands that there are on Telegram."""
 
 
 def named() -> dict[str, Command]:
     """Every command by all that it may be called."""
     found: dict[str, Command] = {}
-    for command in COMMANDS:
+    for command in HERE:
         for name in _names(command):
             found.setdefault(name, command)
     return found
@@ -44,3 +45,22 @@ def named() -> dict[str, Command]:
 def _names(command: Command) -> Iterator[str]:
     yield command_name(command)
     yield from command.also
+
+
+_SAID = {
+    name_of(command, translations(locale)): command_name(command)
+    for command in HERE
+    for locale in Locale
+}
+"""What is typed here, by all that sentences may call it."""
+
+_CALLED = re.compile(
+    rf"(?<![\w/])/(?P<name>{'|'.join(map(re.escape, sorted(_SAID, key=len, reverse=True)))})(?!\w)"
+)
+
+
+def respelled(text: str) -> str:
+    """A text with its commands as they are typed here: «/rummy start», «/рамми начать» and what
+    they are called in other languages can be typed on Discord; here it is /begin.
+    """
+    return _CALLED.sub(lambda found: f"/{_SAID[found['name']]}", text)

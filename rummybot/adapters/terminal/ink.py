@@ -6,7 +6,7 @@ from typing import assert_never
 from rich.text import Text
 
 from rummybot.engine.cards import Card, Suit
-from rummybot.i18n.spans import Cards, Line, Plain, Strong, Who
+from rummybot.i18n.spans import At, Cards, Line, Plain, Strong, Who
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
 from rummybot.render.text import card_text
@@ -38,6 +38,8 @@ def inked(text: Line, names: Names, locale: Locale) -> Text:
                 whole.append(names.of(seat))
             case Cards(cards=cards):
                 whole.append_text(cards_inked(cards, (), locale))
+            case At():
+                pass
             case _:
                 assert_never(span)
     return whole

@@ -9,9 +9,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 
-from rummybot.commands.catalog import COMMANDS, Command, name_of
+from rummybot.commands.catalog import commands_on
+from rummybot.commands.command import Command, name_of
 from rummybot.commands.play import DISCARD
 from rummybot.i18n.translations import Locale, Translations, mark_in, translations
+
+HERE = commands_on("terminal")
+"""The commands of the catalogue that can be typed."""
 
 QUIT = mark_in("command", "quit")
 TAKE = mark_in("command", "take")
@@ -64,10 +68,10 @@ def folded(text: str) -> str:
 @cache
 def phrases() -> tuple[Phrase, ...]:
     """Everything that stands for something. What is further ahead wins over the same word later."""
-    draw = next(command for command in COMMANDS if command.name == "draw")
+    draw = next(command for command in HERE if command.name == "draw")
     spoken = [translations(locale) for locale in Locale]
     firm: list[tuple[str, Meaning]] = []
-    for command in COMMANDS:
+    for command in HERE:
         names = [command.name, *(name_of(command, tr) for tr in spoken), *command.also]
         firm += [(name, Meaning(command)) for name in names]
     for tr in spoken:

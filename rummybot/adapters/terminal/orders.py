@@ -21,7 +21,7 @@ from rummybot.adapters.terminal.room import Room
 from rummybot.adapters.terminal.setup import Setup
 from rummybot.adapters.terminal.sitting import Sitting
 from rummybot.adapters.terminal.wish import another
-from rummybot.commands.catalog import Command
+from rummybot.commands.command import Command
 from rummybot.commands.invocation import Invocation, Reply
 from rummybot.commands.misread import misread_line
 from rummybot.commands.notation import read_card
@@ -56,7 +56,7 @@ class Orders:
 
     def panel(self, view: SeatView) -> PrivateScreen:
         """The hand of a seat with its choices."""
-        return panel(view, self._names, self._call(view.seat))
+        return panel(self._at(view), self._call(view.seat))
 
     async def obey(self, what: Read, view: SeatView, shown: PrivateScreen) -> None:
         """Do what was typed by the person with this view, who was shown these choices. Raises
@@ -84,9 +84,11 @@ class Orders:
     async def do(self, intent: SeatIntent, view: SeatView) -> None:
         """Ask for a move, and tell what came of it."""
         before = await self._version()
-        at = AtTable(self._sitting.table, view.seat, view, self._names)
-        reply = await act(self._room.desk, self._call(view.seat), at, intent)
+        reply = await act(self._room.desk, self._call(view.seat), self._at(view), intent)
         await self._tell(reply, before, isinstance(intent, DrawStock))
+
+    def _at(self, view: SeatView) -> AtTable:
+        return AtTable(self._sitting.table, view.seat, view, self._names)
 
     async def _pick(self, number: int, view: SeatView, shown: PrivateScreen) -> None:
         if 1 <= number <= len(shown.choices):

@@ -1,6 +1,7 @@
 """The terminal as an outlet: what everybody may see is printed as it comes, nothing is changed."""
 
 from rummybot.adapters.terminal.paper import Paper
+from rummybot.adapters.terminal.sitting import PLATFORM
 from rummybot.delivery.outlet import Capabilities, Ref
 from rummybot.render.screen import PublicScreen
 from rummybot.tables.ports import Account
@@ -10,6 +11,7 @@ from rummybot.tables.roster import Place
 class TerminalOutlet:
     """Prints public screens, and keeps them for those who do not sit at the keyboard now."""
 
+    platform = PLATFORM
     caps = Capabilities(edits=False)
 
     def __init__(self, paper: Paper) -> None:
@@ -19,10 +21,18 @@ class TerminalOutlet:
         self.held = False
         """Whether screens are only kept for now."""
 
+    async def room(self, place: Place) -> None:
+        """There always is."""
+
+    async def calls(self, who: Account) -> bool:  # noqa: ARG002
+        """Whoever is awaited sits here."""
+        return False
+
     async def show(
         self,
         place: Place,  # noqa: ARG002 - there is one
         screen: PublicScreen,
+        once: str,  # noqa: ARG002 - what is printed is forgotten with the process
         ping: tuple[Account, ...] = (),  # noqa: ARG002 - whoever is awaited sits here
     ) -> Ref:
         """Print a screen, or only keep it."""
@@ -31,9 +41,19 @@ class TerminalOutlet:
             self._paper.screen(screen)
         return Ref(str(len(self.told)))
 
-    async def update(self, place: Place, ref: Ref, screen: PublicScreen) -> Ref:  # noqa: ARG002
-        """Print it anew: what stands on paper stays."""
-        return await self.show(place, screen)
+    async def update(
+        self,
+        place: Place,  # noqa: ARG002
+        ref: Ref,  # noqa: ARG002
+        screen: PublicScreen,  # noqa: ARG002
+        ping: tuple[Account, ...] = (),  # noqa: ARG002
+    ) -> bool:
+        """What stands on paper stays."""
+        return False
 
     async def remove(self, place: Place, ref: Ref) -> None:
         """What stands on paper stays."""
+
+    def is_stale(self, place: Place, ref: Ref) -> bool:  # noqa: ARG002
+        """What stands on paper is never changed."""
+        return False

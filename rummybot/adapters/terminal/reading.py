@@ -5,7 +5,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from rummybot.adapters.terminal.lexicon import Meaning, Own, Phrase, folded, phrases
-from rummybot.commands.catalog import COMMANDS, Command, Kind, Param
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.command import Command, Kind, Param
 from rummybot.commands.notation import CannotRead, read_cards, read_melds
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.translations import Locale, translations
@@ -157,8 +158,8 @@ def _choice(param: Param, text: str) -> str | None:
     spoken = [translations(locale) for locale in Locale]
     keys = {
         key
-        for key, words in param.choices
-        for name in (key, *(tr.word(words) for tr in spoken))
+        for key, _ in param.choices
+        for name in (key, *(param.choice_name(key, tr) for tr in spoken))
         if folded(name).startswith(typed)
     }
     return keys.pop() if len(keys) == 1 else None

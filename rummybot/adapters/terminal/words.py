@@ -1,8 +1,8 @@
 """What only the terminal says while people play; everything else is said in `render`."""
 
-from rummybot.adapters.terminal.lexicon import QUIT, TAKE, shortest_name
+from rummybot.adapters.terminal.lexicon import HERE, QUIT, TAKE, shortest_name
 from rummybot.adapters.terminal.setup import Setup, rules_of
-from rummybot.commands.catalog import COMMANDS, Command, Param
+from rummybot.commands.command import Command, Param
 from rummybot.commands.notation import shown
 from rummybot.delivery.naming import computer_name
 from rummybot.engine.ids import Seat
@@ -74,7 +74,7 @@ def introduction(variant: str, tr: Translations) -> tuple[Block, ...]:
 
 
 def _typed(name: str, tr: Translations) -> str:
-    return shortest_name(next(each for each in COMMANDS if each.name == name), tr)
+    return shortest_name(next(each for each in HERE if each.name == name), tr)
 
 
 def begin_or_choose(setup: Setup, tr: Translations) -> Line:
@@ -240,7 +240,7 @@ def _some(tr: Translations) -> str:
 
 def all_words(tr: Translations) -> tuple[str, ...]:
     """Every word that can be typed."""
-    found = (shortest_name(each, tr) for each in COMMANDS if each.name not in _NOT_HERE)
+    found = (shortest_name(each, tr) for each in HERE if each.name not in _NOT_HERE)
     return (*found, tr.word_in("command", TAKE), tr.word_in("command", QUIT))
 
 
@@ -251,7 +251,7 @@ def many_meanings(text: str, could_be: tuple[str, ...], tr: Translations) -> Lin
 
 def no_such_value(text: str, param: Param, tr: Translations) -> Line:
     """A value that is not to be had."""
-    offered = ", ".join(tr.word(words) for _, words in param.choices)
+    offered = ", ".join(param.choice_name(key, tr) for key, _ in param.choices)
     return tr.say(
         "“{text}” is not to be had here. Choose from: {offered}.", text=shown(text), offered=offered
     )
@@ -272,7 +272,7 @@ def no_hand_between(tr: Translations) -> Line:
 
 def help_blocks(tr: Translations) -> tuple[Block, ...]:
     """All words, and how cards are written."""
-    rows = [_help_row(each, tr) for each in COMMANDS if each.name not in _NOT_HERE]
+    rows = [_help_row(each, tr) for each in HERE if each.name not in _NOT_HERE]
     rows.append((strong(tr.word_in("command", TAKE)), tr.say("Take the top of the discard pile")))
     rows.append((strong(tr.word_in("command", QUIT)), tr.say("Leave")))
     head: tuple[Line, Line] = (tr.say("Type"), EMPTY)

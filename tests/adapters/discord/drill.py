@@ -19,6 +19,8 @@ from tests.local_discord.server import Held, LocalDiscord
 DEAREST = ("gin", "knock", "layoff", "pass", "draw", "discard", "ready")
 EAGER = ("meld", *DEAREST)
 """So does one who lays melds as soon as they are offered."""
+WELL = 3
+"""With so many cards of the hand a discard goes well enough to be taken."""
 CLOSING = ("gin", "knock")
 _RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 _VERBS = {
@@ -28,6 +30,7 @@ _VERBS = {
     "l": "layoff",
     "p": "pass",
     "d": "draw",
+    "t": "take",
     "x": "discard",
     "r": "ready",
 }
@@ -40,8 +43,10 @@ class Wish:
     player: "Sitter"
     verb: str
     card: frozenset[Card]
-    """The cards that are given away by it."""
+    """The cards that are given away by it, or the one that is taken."""
     send: Callable[[], Reply]
+    offer: Offer | None = field(default=None, compare=False)
+    """What is to be typed."""
 
 
 class Sitter:
@@ -49,8 +54,11 @@ class Sitter:
 
     likes: tuple[str, ...] = DEAREST
 
-    def __init__(self, person: Person, table: Place, ledger: Ledger) -> None:
+    def __init__(
+        self, person: Person, table: Place, ledger: Ledger, board: Seen | None = None
+    ) -> None:
         self.person, self.table, self.ledger = person, table, ledger
+        self._board = board
         self.shown: frozenset[Card] = frozenset()
         """What may stand on the own screen and is no secret."""
         self.cards: frozenset[Card] = frozenset()
@@ -59,11 +67,16 @@ class Sitter:
     @property
     def board(self) -> Seen:
         """The table."""
-        return self.table.messages[0]
+        return self._board or self.table.messages[0]
 
     async def looks(self, since: Mark) -> frozenset[Card]:
         """Look at the hand. What was not seen before is hidden since then."""
-        cards = self.cards = hand(await self.screen(), self.person)
+        return self.reads(await self.asks(), since)
+
+    def reads(self, reply: Reply, since: Mark) -> frozenset[Card]:
+        """The hand as it stands in an answer."""
+        assert reply.is_private
+        cards = self.cards = hand(self.screen(reply), self.person)
         self.ledger.took_in(self.person.id, cards - self.shown, since)
         return cards
 
@@ -71,19 +84,33 @@ class Sitter:
         """The dearest of what was offered."""
         found = self.offered()
         for verb in self.likes:
-            fitting = [each for each in found if each.verb == verb]
+            fitting = [each for each in found if each.verb == verb and self._is_worth_it(each)]
             if fitting:
-                return min(fitting, key=self._fits) if verb == "discard" else fitting[0]
+                return fitting[0] if verb == "meld" else min(fitting, key=self._order)
         return None
 
+    def _is_worth_it(self, wish: Wish) -> bool:
+        return wish.verb != "take" or self._fits(wish) >= WELL
+
+    def _order(self, wish: Wish) -> tuple[object, ...]:
+        """What goes with the fewest cards comes first, of such the highest: however it is offered,
+        the same is chosen.
+        """
+        ranks = [_RANKS.index(card[:-1]) for card in wish.card]
+        return self._fits(wish), -max(ranks, default=0), sorted(wish.card)
+
     def _fits(self, wish: Wish) -> int:
-        """How many cards of the hand the one that is given away goes with."""
-        (card,) = wish.card
-        return sum(_go_together(card, other) for other in self.cards - wish.card)
+        """How many cards of the hand it goes with."""
+        rest = self.cards - wish.card
+        return sum(_go_together(card, other) for card in wish.card for other in rest)
 
     @abstractmethod
-    async def screen(self) -> str:
-        """What the hand looks like."""
+    async def asks(self) -> Reply:
+        """Have the hand shown."""
+
+    @abstractmethod
+    def screen(self, reply: Reply) -> str:
+        """What is on the screen with this answer."""
 
     @abstractmethod
     def offered(self) -> list[Wish]:
@@ -91,8 +118,11 @@ class Sitter:
 
     def acted(self, wish: Wish, before: Mark) -> None:
         """Note in the ledger what was done."""
+        if wish.verb == "take":
+            self.shown |= wish.card
         if wish.verb in ("discard", "layoff", "meld"):
             self.ledger.laid_open(self.person.id, wish.card, before)
+            self.shown -= wish.card
         if wish.verb in CLOSING:  # the closing card stays face down
             kept = self.ledger.held(self.person.id) - wish.card
             self.ledger.laid_open(self.person.id, kept, before)
@@ -118,9 +148,10 @@ class Typist(Sitter):
 
     said = ""
 
-    async def screen(self) -> str:
-        reply = await self.person.types(self.table, "/hand")
-        assert reply.is_private
+    async def asks(self) -> Reply:
+        return await self.person.types(self.table, "/hand")
+
+    def screen(self, reply: Reply) -> str:
         self.said = reply.text
         return self.said
 
@@ -128,10 +159,11 @@ class Typist(Sitter):
         found = []
         for each in offers(self.said, self.person):
             verb = {"rummy start": "ready"}.get(each.command, each.command)
-            if verb not in EAGER or (verb == "draw" and cards_in(each.label)):
-                continue
             card = cards_in(str(each.options.get("card") or each.options.get("melds", "")))
-            found.append(Wish(self, verb, card, self._type(each)))
+            if verb == "draw" and cards_in(each.label):
+                verb, card = "take", cards_in(each.label)
+            if verb in _VERBS.values():
+                found.append(Wish(self, verb, card, self._type(each), each))
         return found
 
     def _type(self, offer: Offer) -> Callable[[], Reply]:
@@ -143,10 +175,11 @@ class Presser(Sitter):
 
     panel: Seen | None = None
 
-    async def screen(self) -> str:
+    async def asks(self) -> Reply:
         at = self.panel or self.board
-        reply = await self.person.presses(at, button(at, HAND_BUTTON))
-        assert reply.is_private
+        return await self.person.presses(at, button(at, HAND_BUTTON))
+
+    def screen(self, reply: Reply) -> str:
         self.panel = reply.message
         return reply.text
 

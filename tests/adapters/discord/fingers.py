@@ -62,8 +62,8 @@ class Fingers:
 
     @property
     def board(self) -> Seen:
-        """The table."""
-        return self.table.messages[0]
+        """The table: what has buttons, whatever others write around it."""
+        return next(each for each in self.table.messages if each.buttons)
 
     async def taps_board(self, ending: str) -> Reply:
         """Press a button under the table; the answer is for this person alone."""
@@ -187,11 +187,11 @@ async def sit_down(discord: LocalDiscord, table: Place, *people: Person) -> Deal
     players = tuple(Fingers(each, table, ledger) for each in people)
     host, *guests = players
     await host.person.types(table, "/rummy new", variant="gin", options="match=250")
-    await discord.until(lambda: table.messages, "the table")
+    await discord.until(lambda: any(each.buttons for each in table.messages), "the table")
     for guest in guests:
         await guest.taps_board(JOIN)
         await discord.until(partial(_is_on_board, guest), "the guest on the board")
     before = ledger.now()
     await host.taps_board(START)
-    await discord.until(lambda: PLAY in str(table.messages[0].raw), "the deal")
+    await discord.until(lambda: PLAY in str(players[0].board.raw), "the deal")
     return Deal(discord, table, players, ledger, before, before)

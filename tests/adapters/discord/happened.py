@@ -1,11 +1,10 @@
-"""What happened, by the log of a table and by what people were shown."""
+"""What happened, by the log of a table."""
 
 from collections.abc import Sequence
 
 from rummybot.engine import events
 from rummybot.engine.hidden import ClosingCardLaid, StockDrawn
 from rummybot.tables.request import Logged
-from tests.adapters.discord.leaks import Ledger, Mark, texts
 from tests.adapters.discord.stored import Book
 
 OVER = events.DealScored, events.DealVoided
@@ -44,20 +43,3 @@ def computers_moved_once(log: Sequence[Logged], people: int) -> bool:
     drew = [each for each in theirs if isinstance(each, _DREW)]
     done = [each for each in theirs if isinstance(each, _DONE)]
     return len(drew) == len(done) == 1
-
-
-async def first_told(ledger: Ledger, words: str, since: Mark) -> Mark:
-    """The moment at which everybody was first shown a text with these words."""
-
-    def shown() -> list[int]:
-        return [
-            place
-            for place, entry in enumerate(ledger.discord.log)
-            if place >= since.shown and entry.seen_by is None
-            if any(words in each for each in texts(entry.payload))
-        ]
-
-    first, *_ = await ledger.discord.until(shown, words)
-    raw = words.encode()
-    sent = (place for place, each in enumerate(ledger.discord.requests) if raw in each.raw)
-    return Mark(first, next(place for place in sent if place >= since.sent))

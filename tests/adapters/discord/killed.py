@@ -16,7 +16,6 @@ from tests.adapters.discord.happened import (
     OVER,
     computer_drew,
     computers_moved_once,
-    first_told,
     times_done,
 )
 from tests.adapters.discord.leaks import Ledger, Mark, texts
@@ -253,7 +252,7 @@ class Table:
             if events.DealBegan in kinds:
                 sitter.lays_open(before)
         if events.DealBegan in kinds:
-            before = await first_told(self.ledger, f"Deal {game_of(now).top.deal_no}", before)
+            before = await self.ledger.first_told(f"Deal {game_of(now).top.deal_no}", before)
         await self.everybody_sees_the_same(before)
 
     def _drew_the_same(self, log: tuple[Logged, ...], new: tuple[Logged, ...]) -> None:
@@ -296,4 +295,4 @@ class Table:
         assert stay[0] == str(self.place.messages[0].id)
         assert len([each for each in self.place.messages if each.pings]) <= 1
         assert len(self.ledger.secrets) >= len(self.sitters)
-        nobody_saw_too_much(self.ledger, self.bot)
+        nobody_saw_too_much(self.ledger, self.bot.complaints)

@@ -96,6 +96,22 @@ class Ledger:
         """Wait until everybody was shown something new."""
         await self.discord.until(lambda: list(self._public(since)), "something to be shown")
 
+    async def first_told(self, words: str, since: Mark) -> Mark:
+        """The moment at which everybody was first shown a text with these words."""
+
+        def shown() -> list[int]:
+            return [
+                place
+                for place, entry in enumerate(self.discord.log)
+                if place >= since.shown and entry.seen_by is None
+                if any(words in each for each in texts(entry.payload))
+            ]
+
+        first, *_ = await self.discord.until(shown, words)
+        raw = words.encode()
+        sent = (place for place, each in enumerate(self.discord.requests) if raw in each.raw)
+        return Mark(first, next(place for place in sent if place >= since.sent))
+
     def _public(self, since: Mark) -> Iterator[str]:
         for entry in self.discord.log[since.shown :]:
             if entry.seen_by is None:

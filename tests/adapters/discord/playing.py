@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tests.adapters.discord.leaks import Ledger, Mark
 from tests.adapters.discord.naming import Card, cards_in
-from tests.adapters.discord.reading import Offer, hand, offers
+from tests.adapters.discord.reading import Offer, hand, offers, results
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Reply, Seen
 from tests.local_discord.server import LocalDiscord
@@ -102,8 +102,8 @@ class Game:
 
     @property
     def results(self) -> list[Seen]:
-        """The public messages after the table that call nobody: one for each deal that ended."""
-        return [each for each in self.table.messages[1:] if not each.pings]
+        """One message for each deal that ended."""
+        return results(self.table)
 
     async def turn(self) -> bool:
         """Everybody looks, and does what he likes best; whether the deal goes on."""

@@ -1,4 +1,4 @@
-"""What a person makes of a private answer: the cards in hand, and what can be typed next.
+"""What a person makes of what is shown: the cards in hand, what can be typed next, who is called.
 
 Only the words that people read are used, and the commands that their client knows.
 """
@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.adapters.discord.leaks import texts
 from tests.adapters.discord.naming import Card, cards_in
 from tests.local_discord.commands import GROUP, INTEGER, SUBCOMMAND
 from tests.local_discord.errors import Json
 from tests.local_discord.people import Person
+from tests.local_discord.seen import Place, Seen
 from tests.local_discord.slash import shown_name
 from tests.local_discord.state import State
 
@@ -29,6 +31,8 @@ class Offer:
     typed: str
     command: str
     options: dict[str, Any] = field(default_factory=dict)
+    completed: tuple[str, ...] = ()
+    """The options for which the client asks what may follow."""
 
 
 def offers(text: str, person: Person) -> list[Offer]:
@@ -45,14 +49,31 @@ def hand(text: str, person: Person) -> frozenset[Card]:
     return frozenset(card for line in lines for card in cards_in(line.partition(" = ")[0]))
 
 
-def _understood(typed: str, person: Person) -> tuple[str, dict[str, Any]]:
+def told(person: Person) -> str:
+    """All that only this person was ever shown."""
+    own = (entry.payload for entry in person.received() if entry.seen_by == person.id)
+    return "\n".join(text for payload in own for text in texts(payload))
+
+
+def called(place: Place) -> dict[int, int]:
+    """Whom a message calls, by the message."""
+    return {number: each.id for each in place.messages for number in each.pings}
+
+
+def results(place: Place) -> list[Seen]:
+    """The messages after the table that call nobody: one for each deal that ended."""
+    return [each for each in place.messages[1:] if not each.pings]
+
+
+def _understood(typed: str, person: Person) -> tuple[str, dict[str, Any], tuple[str, ...]]:
     """What a client sends for a text: `/draw from:discard pile` is draw with one option."""
     locale = person.user.locale
     words = typed.removeprefix("/")
     known = [each for each in _known(person.state, locale) if f"{words} ".startswith(each[0] + " ")]
     assert known, f"{person.name}'s client knows no {typed}"
     shown, name, parts = max(known, key=lambda each: len(each[0]))
-    return name, dict(_values(words[len(shown) :], parts, locale))
+    completed = tuple(part["name"] for part in parts if part.get("autocomplete"))
+    return name, dict(_values(words[len(shown) :], parts, locale)), completed
 
 
 def _known(state: State, locale: str) -> Iterator[tuple[str, str, list[Json]]]:

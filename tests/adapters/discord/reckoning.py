@@ -2,17 +2,16 @@
 
 from tests.adapters.discord.leaks import Ledger, Told, texts
 from tests.adapters.discord.naming import cards_in
-from tests.local_discord.bot import Bot
 
 
-def nobody_saw_too_much(ledger: Ledger, bot: Bot) -> None:
+def nobody_saw_too_much(ledger: Ledger, logged: str) -> None:
     """Neither what reached anybody, nor what was sent, nor the log named a hidden card."""
     leaks = ledger.leaks(each for each in ledger.told() if not _is_fixed(ledger, each))
     assert not leaks, leaks
     commands = [each.payload for each in ledger.discord.log if each.kind == "commands"]
     assert len({cards_in("\n".join(texts(each))) for each in commands}) == 1
-    assert cards_in(bot.complaints) == frozenset()
-    assert ledger.discord.state.token not in bot.said
+    assert cards_in(logged) == frozenset()
+    assert ledger.discord.state.token not in logged
 
 
 def _is_fixed(ledger: Ledger, told: Told) -> bool:

@@ -49,6 +49,7 @@ class Setting:
     variant: str
     number: int
     computers: int = 0
+    options: tuple[tuple[str, str], ...] = ()
     wanted: Wanted = lambda _: True
 
 
@@ -107,7 +108,7 @@ async def _play(
     table = TableId(f"drill-{number}")
     host, place = met[0], Place("discord", str(channel.id))
     steps: list[tuple[PlayerRef, LifecycleIntent]] = [
-        (host, Open(host, place, setting.variant, config=PATIENT)),
+        (host, Open(host, place, setting.variant, setting.options, config=PATIENT)),
         *((each, Join(each)) for each in met[1:]),
         *((host, AddComputer(host)) for _ in range(setting.computers)),
         (host, Start(host)),
@@ -175,6 +176,10 @@ class Book:
         """Whether everything that happened is shown, and that is written down."""
         happened = "SELECT count(*) FROM events"
         return bool(self._rows(f"SELECT 1 FROM surfaces WHERE kind='board' AND shown=({happened})"))
+
+    def is_settled(self) -> bool:
+        """Whether all tables are over and nothing is left to show of them."""
+        return not self._rows("SELECT 1 FROM surfaces")
 
     def let_run_out(self) -> None:
         """All deadlines came while no process ran."""

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
-from rummybot.commands.catalog import COMMANDS, Kind
+from rummybot.commands.catalog import COMMANDS
+from rummybot.commands.command import Kind
+from rummybot.i18n.translations import Locale, translations
 from tests.local_discord.bot import Bot
 from tests.local_discord.commands import INTEGER, STRING, SUBCOMMAND, is_name
 from tests.local_discord.errors import Json
 from tests.local_discord.server import LocalDiscord
 
+ENGLISH = translations(Locale.EN)
 KINDS = {Kind.NUMBER: INTEGER}
 
 
@@ -39,7 +42,7 @@ async def test_every_command_of_the_catalogue_is_there_with_its_options(
             assert option["type"] == KINDS.get(param.kind, STRING)
             assert option["required"] == param.required
             choices = {each["value"]: each["name"] for each in option.get("choices") or []}
-            assert choices == dict(param.choices)
+            assert choices == {key: param.choice_name(key, ENGLISH) for key, _ in param.choices}
 
 
 async def test_commands_speak_russian(local_discord: LocalDiscord, bot: Bot) -> None:
@@ -54,11 +57,19 @@ async def test_commands_speak_russian(local_discord: LocalDiscord, bot: Bot) -> 
     assert found["rummy join"]["name_localizations"]["ru"] == "сесть"
     origin, _ = found["draw"]["options"]
     assert [each["name_localizations"]["ru"] for each in origin["choices"]] == ["колода", "сброс"]
+    games = found["rummy game"]["options"][0]["choices"]
+    assert ("Gin rummy", "Джин-рамми", "gin") in [
+        (each["name"], each["name_localizations"]["ru"], each["value"]) for each in games
+    ]
 
 
-async def test_commands_are_for_servers_alone(local_discord: LocalDiscord, bot: Bot) -> None:
+async def test_what_means_something_away_from_all_tables_can_be_typed_to_the_bot_alone(
+    local_discord: LocalDiscord, bot: Bot
+) -> None:
+    anywhere = {each.name.split()[0] for each in COMMANDS if each.works_anywhere}
+    assert {"rummy", "hand", "draw", "discard", "undo", "why"} <= anywhere
     for command in local_discord.state.commands[None]:
-        assert command["contexts"] == [0]
+        assert command["contexts"] == ([0, 1] if command["name"] in anywhere else [0])
         assert command["integration_types"] == [0]
 
 

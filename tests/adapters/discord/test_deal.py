@@ -1,8 +1,8 @@
 """A whole deal of gin between two people of two languages, typed by reading the answers."""
 
-from tests.adapters.discord.leaks import texts
 from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.playing import Game, open_game
+from tests.adapters.discord.reading import told
 from tests.local_discord.bot import Bot
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place
@@ -43,9 +43,9 @@ async def test_two_people_play_a_deal_and_the_next_one_begins(
     await local_discord.until(lambda: board.text.splitlines()[0] != heading, "the next deal")
 
     is_one_message_edited_in_place(game)
-    assert "Your hand" in read_by(ann, local_discord)
-    assert "Your hand" not in read_by(boris, local_discord)
-    assert "Ваши карты" in read_by(boris, local_discord)
+    assert "Your hand" in told(ann)
+    assert "Your hand" not in told(boris)
+    assert "Ваши карты" in told(boris)
 
     assert len(game.ledger.secrets) >= game.deals * 2 * 10
     assert game.ledger.leaks() == []
@@ -71,9 +71,3 @@ def is_one_message_edited_in_place(game: Game) -> None:
     assert all(len(each["mentions"]) == 1 for each in calls)
     gone = {entry.payload["id"] for entry in public if entry.kind == "delete"}
     assert gone >= {each["id"] for each in calls[:-1]}
-
-
-def read_by(person: Person, discord: LocalDiscord) -> str:
-    """All that only this person was shown."""
-    own = (entry.payload for entry in discord.log if entry.seen_by == person.id)
-    return "\n".join(text for payload in own for text in texts(payload))

@@ -206,4 +206,4 @@ async def test_s4_a_game_that_was_told_to_stop_goes_on(
             assert len(held) == 10
             assert hand(reply.text, each.person) == held
     assert len([each for each in table.messages if RESUMED in each.text]) == 1
-    nobody_saw_too_much(deal.ledger, bot)
+    nobody_saw_too_much(deal.ledger, bot.complaints)

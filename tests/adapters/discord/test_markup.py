@@ -15,7 +15,7 @@ from rummybot.adapters.discord.markup import (
 from rummybot.engine.cards import Card, Rank, Suit
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import Discard, LayOff, TakeDiscard, Withdraw
-from rummybot.i18n.spans import Cards, Line, Who, line, strong
+from rummybot.i18n.spans import At, Cards, Line, Who, line, strong
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names, names
 from rummybot.render.screen import (
@@ -55,6 +55,13 @@ def shown(text: str) -> str:
     found = MARKS_UP.search(bare)
     assert found is None, (found, text)
     return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text)
+
+
+def test_a_place_is_named_by_a_mention_of_its_channel() -> None:
+    about = line("Gin rummy", At("discord", "123456789"))
+    assert public(Heading(about)) == "**Gin rummy · <#123456789>**"
+    assert public(Text(line("2: ", about, " (Ann)"))) == "2: Gin rummy · <#123456789> (Ann)"
+    assert public(Text(line(strong(about)))) == "**Gin rummy · <#123456789>**"
 
 
 def test_each_block_has_its_looks() -> None:

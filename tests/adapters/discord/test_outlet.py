@@ -11,6 +11,7 @@ from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
 from rummybot.render.screen import PublicScreen, Text
 from rummybot.tables.chance import SeededChance
+from rummybot.tables.ports import Account
 from rummybot.tables.roster import Place as TablePlace
 from tests.adapters.discord.in_process import serving
 from tests.local_discord import messages
@@ -167,15 +168,34 @@ async def test_an_edit_that_changes_nothing_is_left_out(
         local_discord, build_for_a_while(SeededChance(7), Locale.EN), monkeypatch
     ) as gateway:
         place = TablePlace("discord", str(table.id))
-        ref = await gateway.outlet.show(place, screen("one"))
+        ref = await gateway.outlet.show(place, screen("one"), "one")
         assert isinstance(ref, Ref)
         for text in ("one", "two", "two"):
-            assert await gateway.outlet.update(place, ref, screen(text)) == ref
+            assert await gateway.outlet.update(place, ref, screen(text)) is True
         assert table.last.text == "two"
         assert [each.method for each in local_discord.requests if "messages" in each.path] == [
             "POST",
             "PATCH",
         ]
+
+
+async def test_a_call_that_is_changed_still_names_whom_it_called_and_calls_nobody(
+    local_discord: LocalDiscord, table: Place, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(
+        local_discord, build_for_a_while(SeededChance(7), Locale.EN), monkeypatch
+    ) as gateway:
+        place, who = TablePlace("discord", str(table.id)), (Account("discord", str(ann.id)),)
+        ref = await gateway.outlet.show(place, screen("one"), "one", who)
+        assert isinstance(ref, Ref)
+        assert table.last.text == f"<@{ann.id}>\none"
+        assert await gateway.outlet.update(place, ref, screen("two"), who)
+        assert table.last.text == f"<@{ann.id}>\ntwo"
+        assert table.last.pings == [ann.id]
+        (_, changed) = [each.body for each in local_discord.requests if "messages" in each.path]
+        assert changed["allowed_mentions"] == {"parse": [], "users": [ann.id]}
+        shown = [each.kind for each in local_discord.log if each.channel_id == table.id]
+        assert shown == ["message", "edit"]
 
 
 async def test_only_what_lasts_is_told_as_unreachable(
@@ -186,14 +206,14 @@ async def test_only_what_lasts_is_told_as_unreachable(
     ) as gateway:
         place = TablePlace("discord", str(table.id))
         table.deny("VIEW_CHANNEL")
-        assert await gateway.outlet.show(place, screen("one")) == Unreachable(
+        assert await gateway.outlet.show(place, screen("one"), "one") == Unreachable(
             "Discord answers 50001"
         )
         table.allow("VIEW_CHANNEL")
         local_discord.limit_next("POST", f"{MESSAGES}$", via=False)
         with pytest.raises(discord.HTTPException):
-            await gateway.outlet.show(place, screen("one"))
-        ref = await gateway.outlet.show(place, screen("one"))
+            await gateway.outlet.show(place, screen("one"), "one")
+        ref = await gateway.outlet.show(place, screen("one"), "one")
         assert isinstance(ref, Ref)
         local_discord.fail_next("PATCH", MESSAGES, status=400)
         with pytest.raises(discord.HTTPException):
@@ -216,5 +236,5 @@ async def test_a_broken_connection_is_tried_again(
         local_discord, build_for_a_while(SeededChance(7), Locale.EN), monkeypatch
     ) as gateway:
         outlet: DiscordOutlet = gateway.outlet
-        await outlet.show(TablePlace("discord", str(table.id)), screen("one"))
+        await outlet.show(TablePlace("discord", str(table.id)), screen("one"), "one")
     assert table.last.text == "one"

@@ -1,12 +1,20 @@
 """The hand panel holds whatever a hand may be, within what Discord takes."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from rummybot.adapters.discord.custom_ids import Order, PanelPress, Verb, read_panel_press, split
+from rummybot.adapters.discord.custom_ids import (
+    Looks,
+    Order,
+    PanelPress,
+    Verb,
+    read_panel_press,
+    split,
+)
 from rummybot.adapters.discord.layout import reply_layouts
-from rummybot.adapters.discord.panel import Looks, Panel, panel_layout
+from rummybot.adapters.discord.panel import Panel, panel_layout
 from rummybot.commands.invocation import Below, Reply
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
@@ -39,6 +47,8 @@ def screen(hand: tuple[Card, ...], *more: SeatIntent, words: str = "") -> Privat
         names=Names(()),
         blocks=(CardRow(line("Hand"), (hand,), hand[-1:]), Text(line(words))),
         choices=tuple(Choice(line(f"{n} ", "x" * 100), each) for n, each in enumerate(intents)),
+        hand=hand,
+        fresh=hand[-1:],
         table=TABLE,
         moment=123456789,
     )
@@ -103,6 +113,25 @@ def test_every_card_of_a_large_hand_can_be_discarded_and_chosen(cards: int) -> N
     assert chosen == [str(card) for card in sorted(hand)]
 
 
+@pytest.mark.parametrize("locale", Locale)
+@pytest.mark.parametrize(
+    ("cards", "warnings"),
+    [
+        (0, {Locale.EN: "", Locale.RU: ""}),
+        (15, {Locale.EN: "Pressing a card discards it", Locale.RU: "Нажатая карта"}),
+        (16, {Locale.EN: "A card chosen under Discard", Locale.RU: "Карта, выбранная в"}),
+    ],
+)
+def test_it_is_said_that_one_touch_of_a_card_discards_it(
+    cards: int, warnings: dict[Locale, str], locale: Locale
+) -> None:
+    panel = Panel(replace(screen(PACK[:cards]), locale=locale))
+    (said,) = (part["content"] for part in parts(panel) if part["type"] == TEXT)
+    quiet = [each for each in said.splitlines() if each.startswith("-# ")]
+    assert len(quiet) == (1 if cards else 0)
+    assert all(each.startswith(f"-# {warnings[locale]}") for each in quiet)
+
+
 def test_what_is_chosen_in_one_menu_is_remembered_beside_it() -> None:
     hand = PACK[:27]
     panel = Panel(screen(hand), chosen=(hand[0], hand[26]))
@@ -115,10 +144,14 @@ def test_what_is_chosen_in_one_menu_is_remembered_beside_it() -> None:
     assert marked == ["A♣", "A♥"]
 
 
+@pytest.mark.parametrize("typed", [False, True])
 @pytest.mark.parametrize("order", Order)
-def test_cards_stand_in_the_order_somebody_likes_and_buttons_tell_it(order: Order) -> None:
+def test_cards_stand_in_the_order_somebody_likes_and_buttons_tell_it(
+    order: Order, *, typed: bool
+) -> None:
     hand = (PACK[0], PACK[13], PACK[1], PACK[26])
-    names = ids(Panel(screen(hand), looks=Looks(order)))
+    looks = Looks(order, typed=typed)
+    names = ids(Panel(screen(hand), looks=looks))
     thrown = [split(name)[0][-2:] for name in names if ":x:" in name]
     assert (
         thrown
@@ -127,7 +160,7 @@ def test_cards_stand_in_the_order_somebody_likes_and_buttons_tell_it(order: Orde
             Order.RANK: ["Ac", "Ad", "Ah", "2c"],
         }[order]
     )
-    assert {split(name)[1] for name in names} == {order}
+    assert {split(name)[1] for name in names} == {looks}
 
 
 def test_the_text_fits_whatever_it_says() -> None:

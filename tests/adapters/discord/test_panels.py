@@ -1,6 +1,7 @@
 """Hand panels on the wire: pressed twice, too late, after a restart; sorted, chosen on, sent."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
@@ -28,7 +29,7 @@ from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.reading import hand
 from tests.local_discord.bot import Bot
 from tests.local_discord.clock import ManualClock
-from tests.local_discord.errors import CANNOT_SEND_TO_USER, INVALID_WEBHOOK_TOKEN
+from tests.local_discord.errors import INVALID_WEBHOOK_TOKEN
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Seen
 from tests.local_discord.server import LocalDiscord
@@ -181,17 +182,23 @@ async def test_the_hand_comes_as_a_direct_message_and_works_there(
     assert deal.ledger.leaks() == []
 
 
-async def test_whose_direct_messages_are_closed_is_told_the_way(
-    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+@pytest.mark.parametrize("hides", [Person.closes_dms, Person.shares_no_server])
+async def test_whom_no_direct_message_reaches_is_told_the_way(
+    local_discord: LocalDiscord,
+    bot: Bot,
+    table: Place,
+    ann: Person,
+    boris: Person,
+    hides: Callable[[Person], None],
 ) -> None:
-    local_discord.expect(CANNOT_SEND_TO_USER)
     deal = await sit_down(local_discord, table, ann, boris)
     for player in deal.players:
-        player.person.closes_dms()
+        hides(player.person)
         panel = await player.opens(deal.since, HAND_BUTTON)
         await send(player, panel)
         assert "/hand" in panel.text or "/рука" in panel.text
         assert hand(panel.text, player.person)  # and it is there
+        assert player.person.dm.messages == []
     assert bot.complaints == ""
 
 

@@ -7,18 +7,22 @@ from tests.local_discord.server import LocalDiscord
 from tests.local_discord.world import PERMISSIONS
 
 
-async def test_who_manages_the_channels_chooses_threads_and_each_table_has_one(
+async def test_who_manages_the_server_chooses_threads_and_each_table_has_one(
     local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
 ) -> None:
-    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
-    assert "chooses it" in (await ann.types(table, "/rummy where", place="thread")).text
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_GUILD"])
+    warden = local_discord.person("Warden", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    for who in (ann, warden):
+        assert "chooses it" in (await who.types(table, "/rummy where", place="thread")).text
     assert "Chosen" in (await keeper.types(table, "/rummy where", place="thread")).text
     reply = await ann.types(table, "/rummy new", variant="gin")
     (thread,) = table.threads
     assert thread.channel.name in reply.text
     assert "The table is open" in reply.text
     await local_discord.until(lambda: thread.messages, "the table in its thread")
-    assert table.messages == []
+    (above,) = table.messages
+    assert above.id == thread.id
+    assert "in the thread here" in above.text
     await boris.presses(thread.messages[0], "Join")
     again = await boris.types(table, "/rummy new", variant="basic")
     assert len(table.threads) == 2
@@ -28,14 +32,14 @@ async def test_who_manages_the_channels_chooses_threads_and_each_table_has_one(
 
     assert "Chosen" in (await keeper.types(table, "/rummy where", place="channel")).text
     await ann.types(table, "/rummy new", variant="gin")
-    await local_discord.until(lambda: table.messages, "the table in the channel")
+    await local_discord.until(lambda: len(table.messages) == 3, "the table in the channel")
     assert len(table.threads) == 2
 
 
 async def test_what_cannot_be_opened_leaves_no_thread_behind(
     local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person
 ) -> None:
-    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_GUILD"])
     await keeper.types(table, "/rummy where", place="thread")
     assert "courts" in (await ann.types(table, "/rummy new", options="courts=7")).text
     assert table.threads == []
@@ -44,7 +48,7 @@ async def test_what_cannot_be_opened_leaves_no_thread_behind(
 async def test_rights_that_are_missing_are_named(
     local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
 ) -> None:
-    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_CHANNELS"])
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_GUILD"])
     await keeper.types(table, "/rummy where", place="thread")
     table.deny("CREATE_PUBLIC_THREADS")
     reply = await ann.types(table, "/rummy new", variant="gin")
@@ -54,3 +58,22 @@ async def test_rights_that_are_missing_are_named(
     table.deny("SEND_MESSAGES")
     reply = await boris.types(table, "/table")
     assert "Боту здесь не хватает прав: Отправлять сообщения" in reply.text
+
+
+async def test_a_right_taken_away_meanwhile_leaves_nothing_behind(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person
+) -> None:
+    may = PERMISSIONS["MANAGE_GUILD"] | PERMISSIONS["MANAGE_CHANNELS"]
+    keeper = local_discord.person("Keeper", permissions=may)
+    await keeper.types(table, "/rummy where", place="thread")
+    held = local_discord.hold_next("POST", f"/{table.id}/messages$", carried_out=True)
+    reply = ann.sends(table, "/rummy new", variant="gin")
+    await local_discord.until(lambda: held.arrived, "what a thread hangs on")
+    (above,) = table.messages
+    table.deny("CREATE_PUBLIC_THREADS")
+    held.let_go()
+    await ann.gets(reply)
+    assert "The bot lacks here" in reply.text
+    assert "The table is open" in reply.text
+    await local_discord.until(lambda: above.is_deleted and table.messages, "the table here")
+    assert table.threads == []

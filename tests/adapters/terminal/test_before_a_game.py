@@ -13,6 +13,12 @@ from tests.adapters.terminal.evening import evening
 
 TR = translations(Locale.EN)
 GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, stock, shutout, match."
+WRONG_OPTIONS = (
+    "Bonus for gin (“gin-bonus”) cannot be “1”. It can be: 20 points (20), 10 points (10), "
+    "25 points (25). There is no option “foo” here. Options: Bonus for gin (gin-bonus), "
+    "Bonus for the undercut (undercut-bonus), When the stock is used up (stock), Shutout "
+    "(shutout), Length of the game (match)."
+)
 
 
 def why_not(wish: Wish) -> str:
@@ -46,7 +52,10 @@ def test_empty_seats_are_taken_by_computers(wish: Wish, people: int, computers: 
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        (Wish("whist"), "“whist” is not played here. Choose from: basic, gin."),
+        (
+            Wish("whist"),
+            "“whist” is not played here. Choose from: Basic rummy (basic), Gin rummy (gin).",
+        ),
         (Wish("basic", players=7), "Basic rummy is for 2 to 6 players; asked for: 7."),
         (Wish("basic", players=1), "Basic rummy is for 2 to 6 players; asked for: 1."),
         (Wish("gin", players=3), "Gin rummy is for 2 players; asked for: 3."),
@@ -65,8 +74,7 @@ def test_empty_seats_are_taken_by_computers(wish: Wish, people: int, computers: 
         ),
         (
             Wish("gin", ("gin-bonus=1", "foo=2")),
-            "“gin-bonus” cannot be “1”. It can be: 20, 10, 25. There is no option “foo” here. "
-            + GIN_OPTIONS,
+            WRONG_OPTIONS,
         ),
     ],
 )
@@ -116,7 +124,7 @@ async def test_every_line_of_the_menu_goes_through_all_its_values_and_back() -> 
 
 async def test_the_menu_takes_names_and_values_too() -> None:
     text = await evening("o", "gin", "match=150", "match=7", "bar", "99", "")
-    assert "“match” cannot be “7”" in text
+    assert "(“match”) cannot be “7”" in text
     assert text.count("Type the number of a line") == 2
     assert "Gin rummy: You, Computer 1. Length of the game: 150 points." in text
 

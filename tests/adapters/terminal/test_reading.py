@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummybot.adapters.terminal.lexicon import phrases, shortest_name
+from rummybot.adapters.terminal.lexicon import HERE, phrases, shortest_name
 from rummybot.adapters.terminal.reading import (
     ManyMeanings,
     NoCard,
@@ -13,7 +13,6 @@ from rummybot.adapters.terminal.reading import (
     Pick,
     read,
 )
-from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.notation import CannotRead, Hint, read_melds
 from rummybot.i18n.translations import Locale, translations
 from tests.adapters.terminal.evening import evening
@@ -90,7 +89,7 @@ def test_a_value_that_is_not_offered_is_named() -> None:
 
 @pytest.mark.parametrize("locale", list(Locale))
 def test_every_command_can_be_typed_by_the_name_it_is_told_by(locale: Locale) -> None:
-    for command in COMMANDS:
+    for command in HERE:
         found = read(shortest_name(command, translations(locale)))
         assert isinstance(found, Order)
         assert found.meaning.act is command

@@ -1,0 +1,81 @@
+"""How to play in a chat, on one screen: for somebody who sees the bot for the first time."""
+
+from rummybot.i18n.spans import Line, line, strong
+from rummybot.i18n.translations import Translations
+
+
+def help_lines(tr: Translations) -> tuple[Line, ...]:
+    """One line for each thing one wants to do, in the order in which one wants it."""
+    return (
+        _to(tr.say("To start:"), _start(tr)),
+        _to(tr.say("Your turn:"), _turn(tr)),
+        _to(
+            tr.say("At any time:"),
+            tr.say(
+                "{hand} shows your cards; ⋯ has scores, rules, leaving, and what the host may do.",
+                hand=strong(line("🃏 ", tr.say("Hand"))),
+            ),
+        ),
+        _to(tr.say("Typing instead:"), _typing(tr)),
+        _to(tr.say("Cards:"), _cards(tr)),
+        _to(tr.say("Rules and points:"), tr.say("/rummy rules · /rummy scores")),
+        _to(
+            tr.say("Another game:"),
+            tr.say(
+                "before it begins the host chooses the game (/rummy game), its options (/rummy "
+                "option) and the time for a turn (/rummy time)."
+            ),
+        ),
+        _to(tr.say("If you were away:"), _back(tr)),
+    )
+
+
+def _to(what: Line, how: Line) -> Line:
+    return line(strong(what), " ", how)
+
+
+def _start(tr: Translations) -> Line:
+    return tr.say(
+        "/rummy new opens a table. The others press {join} (/rummy join), computers come in by "
+        "{add} (/rummy add), then the host presses {start} (/rummy start).",
+        join=strong(tr.say("Join")),
+        add=strong(tr.say("Add computer")),
+        start=strong(tr.say("Start")),
+    )
+
+
+def _turn(tr: Translations) -> Line:
+    return tr.say(
+        "{play} shows your hand to you alone, with a button for all you may do. The button of a "
+        "card discards it at once; {undo} takes it back until the next player acts.",
+        play=_play(tr),
+        undo=strong(tr.say("Undo")),
+    )
+
+
+def _typing(tr: Translations) -> Line:
+    return tr.say(
+        "/draw, then /discard QD. Where melds go on the table: /meld 7S 7H 7D / 4C-6C, and /layoff "
+        "8S with the number of a meld. In gin: /knock or /gin with the card that goes face down. "
+        "Also /pass, /undo, /hand, /table, and /why for the last refusal. All this can be typed to "
+        "the bot in a direct message, too."
+    )
+
+
+def _cards(tr: Translations) -> Line:
+    return tr.say(
+        "rank first, then suit: 7S 10H QD AC or 7♠ 10♥ Q♦ A♣. Yours are offered while you type."
+    )
+
+
+def _play(tr: Translations) -> Line:
+    return strong(line("▶ ", tr.say("Play")))
+
+
+def _back(tr: Translations) -> Line:
+    return tr.say(
+        "after your time has run out three times in a row a computer plays for you, until you "
+        "press {play}. Who leaves a game (/rummy leave) cannot come back to it. The host closes "
+        "the table: /rummy end",
+        play=_play(tr),
+    )
