@@ -69,7 +69,7 @@ class Calls:
             for each in people
             if isinstance(each, PlayerRef)
         ]
-        return tuple([each for each in found if each and await self._outlet.calls(each)])
+        return tuple([each for each in found if each and await self._outlet.is_called(each)])
 
 
 def _is_over(held: Ping, advance: Advance) -> bool:

@@ -46,7 +46,7 @@ class Outlet(Protocol):
         """Wait until something may be shown there: what is shown then is what is true then."""
         ...
 
-    async def calls(self, who: Account) -> bool:
+    async def is_called(self, who: Account) -> bool:
         """Whether this person is to be called to move in the place itself; not who is called by
         his hand, which comes to him in a message of its own.
         """

@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass
 
 from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
 from rummybot.engine.cards import Card
+from rummybot.engine.ids import Moment
 from rummybot.render.screen import PrivateScreen, PublicScreen
 from rummybot.tables.ports import Account
 from rummybot.tables.roster import Place
@@ -41,8 +42,18 @@ class Recorder:
         """The message that was made under each name."""
         self.held: dict[Place, asyncio.Event] = {}
         """Places where the platform takes its time."""
+        self.asked: list[Place] = []
+        """The places whose room was waited for."""
+        self.written_to: set[str] = set()
+        """Accounts that are called by their hands."""
         self.calls = 0
         self.news = asyncio.Condition()
+
+    async def room(self, place: Place) -> None:
+        self.asked.append(place)
+
+    async def is_called(self, who: Account) -> bool:
+        return who.id not in self.written_to
 
     async def show(
         self, place: Place, screen: PublicScreen, once: str, ping: tuple[Account, ...] = ()
@@ -106,12 +117,15 @@ class Whispers:
     def __init__(self) -> None:
         self.told: list[tuple[Account, PrivateScreen]] = []
         self.hands: list[tuple[Account, str, PrivateScreen]] = []
+        self.clocks: list[tuple[str, Moment | None]] = []
+        """The turns for which hands were shown to those who are awaited in them."""
         self.closed: list[tuple[Account, str, PrivateScreen]] = []
         """What was put in the place of hands of tables that are over."""
         self.named: list[str] = []
         """The names under which people were told something."""
         self.broken: set[str] = set()
         """Accounts where a platform's library raises."""
+        self.news = asyncio.Condition()
 
     async def whisper(self, who: Account, screen: PrivateScreen, once: str) -> Ref | Unreachable:
         if who.id in self.broken:
@@ -120,10 +134,15 @@ class Whispers:
         self.named.append(once)
         return Ref(f"whisper {len(self.told)}")
 
-    async def refresh(self, who: Account, table: str, screen: PrivateScreen) -> None:
+    async def refresh(
+        self, who: Account, table: str, screen: PrivateScreen, clock: Moment | None
+    ) -> None:
         if who.id in self.broken:
             raise OSError("no such person")
         self.hands.append((who, table, screen))
+        self.clocks.append((who.id, clock))
+        async with self.news:
+            self.news.notify_all()
 
     async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
         if who.id in self.broken:

@@ -69,7 +69,7 @@ class DiscordOutlet:
     async def room(self, place: Place) -> None:
         """There always is; the library waits where Discord asks for it."""
 
-    async def calls(self, who: Account) -> bool:  # noqa: ARG002 - no hand comes by itself
+    async def is_called(self, who: Account) -> bool:  # noqa: ARG002 - no hand comes by itself
         """Everybody is called in the place."""
         return True
 

@@ -140,7 +140,7 @@ class TelegramOutlet:
         """There is a message of this number."""
         self._latest[chat] = max(self._latest[chat], message)
 
-    async def calls(self, who: Account) -> bool:
+    async def is_called(self, who: Account) -> bool:
         """Whoever can be written to is called by his hand in the private chat."""
         return not await self._chats.is_open(int(who.id))
 

@@ -24,7 +24,7 @@ class TerminalOutlet:
     async def room(self, place: Place) -> None:
         """There always is."""
 
-    async def calls(self, who: Account) -> bool:  # noqa: ARG002
+    async def is_called(self, who: Account) -> bool:  # noqa: ARG002
         """Whoever is awaited sits here."""
         return False
 

@@ -12,11 +12,13 @@ import discord.http
 import pytest
 import yarl
 
-from rummybot import app as app_module
+from rummybot import serving as serving_module
 from rummybot.adapters.discord.gateway import Gateway
-from rummybot.app import App, run_discord
+from rummybot.adapters.discord.starting import Discord
+from rummybot.app import App
 from rummybot.commands.invocation import Desk
 from rummybot.i18n.translations import Locale
+from rummybot.serving import run
 from rummybot.tables.chance import SeededChance
 from tests.local_discord.server import LocalDiscord
 
@@ -30,10 +32,10 @@ async def running(
 ) -> AsyncIterator[None]:
     """All of the product for as long as this lasts. The same number gives the same deals."""
     _point(local_discord, patch)
-    patch.setattr(app_module, "EarnestChance", lambda: SeededChance(number))
+    patch.setattr(serving_module, "EarnestChance", lambda: SeededChance(number))
     before = len(local_discord.gateway.greeted)
     token, database = local_discord.state.token, f"sqlite+aiosqlite:///{home / FILE}"
-    task = asyncio.create_task(run_discord(token, Locale.EN, database, lambda: None))
+    task = asyncio.create_task(run((Discord(token),), Locale.EN, database, lambda: None))
     async with _ended(task):
         await _greeted(local_discord, task, before)
         yield
