@@ -75,7 +75,7 @@ def _play(tr: Translations) -> Line:
 def _back(tr: Translations) -> Line:
     return tr.say(
         "after your time has run out three times in a row a computer plays for you, until you "
-        "press {play}. Who leaves a game (/rummy leave) cannot come back to it. The host closes "
-        "the table: /rummy end",
+        "press {play} (/rummy back). Who leaves a game (/rummy leave) cannot come back to it. The "
+        "host closes the table: /rummy end",
         play=_play(tr),
     )

@@ -151,7 +151,12 @@ async def test_more_offers_rules_scores_and_leaving(
     await sit_down(local_discord, table, ann, boris)
     reply = await ann.presses(table.messages[0], button(table.messages[0], ":more"))
     assert reply.message is not None
-    assert [each.label for each in reply.message.buttons] == ["Scores", "Rules", "Leave"]
+    offered = [each.label for each in reply.message.buttons]
+    assert offered[:3] == ["Scores", "Rules", "Leave"]
+    assert len(offered) > 3  # she is the host
+    guest = await boris.presses(table.messages[0], button(table.messages[0], ":more"))
+    assert guest.message is not None
+    assert [each.label for each in guest.message.buttons] == ["Счёт", "Правила", "Встать"]
     rules = await ann.presses(reply.message, "Rules")
     assert rules.is_private
     assert "gin" in rules.text.lower()
