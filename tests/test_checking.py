@@ -76,7 +76,7 @@ async def test_it_speaks_russian(local_discord: LocalDiscord, tmp_path: Path) ->
     bot = await checked(local_discord, tmp_path, "--lang", "ru")
     assert bot.returncode == 1
     (line,) = named(bot)
-    assert line.startswith("Сервер Card club: боту не хватает прав: Отправлять сообщения. Дайте")
+    assert line.startswith("Discord: Сервер Card club: боту не хватает прав: Отправлять сообщения. Дайте")
     assert [line for line in bot.said.splitlines() if not re.search("[а-яё]", line)] == []
 
 
@@ -116,7 +116,7 @@ async def test_a_bot_that_nobody_invited_is_to_be_invited(
     local_discord.state.guild.without_bot = True
     bot = await checked(local_discord, tmp_path)
     assert bot.returncode == 1
-    assert named(bot) == ["The bot is on no server yet: invite it."]
+    assert named(bot) == ["Discord: The bot is on no server yet: invite it."]
     assert str(PERMISSION_NUMBER) in bot.said
 
 
@@ -151,7 +151,9 @@ async def test_without_a_token_that_is_what_is_missing(
 ) -> None:
     bot = await checked(local_discord, tmp_path, RUMMYBOT_DISCORD_TOKEN="")
     assert bot.returncode == 1
-    assert named(bot) == ["RUMMYBOT_DISCORD_TOKEN is not set."]
+    assert named(bot) == [
+        "No token is set: RUMMYBOT_DISCORD_TOKEN, RUMMYBOT_TELEGRAM_TOKEN."
+    ]
     assert local_discord.requests == []
 
 

@@ -256,13 +256,16 @@ def test_a_name_that_is_no_setting_is_told_and_the_game_goes_on() -> None:
     assert "secret" not in done.stderr
 
 
-def test_a_token_for_telegram_is_told_to_come_too_early() -> None:
-    done = call(RUMMYBOT_TELEGRAM_TOKEN="12:hidden")
-    told, why = done.stderr.splitlines()
-    assert "RUMMYBOT_TELEGRAM_TOKEN" in told
-    assert "Telegram" in told
-    assert "RUMMYBOT_DISCORD_TOKEN" in why
-    assert "hidden" not in done.stderr
+def test_a_telegram_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
+    done = call(
+        RUMMYBOT_TELEGRAM_TOKEN="12:hidden",
+        RUMMYBOT_TELEGRAM_API_URL="http://127.0.0.1:9",
+        RUMMYBOT_DATABASE_URL=f"sqlite+aiosqlite:///{tmp_path}/rummy.db",
+    )
+    assert done.returncode == 1
+    (told,) = done.stderr.splitlines()
+    assert told == "Telegram cannot be reached. Is there a network?"
+    assert "hidden" not in done.stdout
 
 
 def test_words_nobody_knows_are_not_obeyed() -> None:
@@ -445,7 +448,7 @@ async def test_at_debug_level_it_tells_more_and_neither_tokens_nor_cards(
     await ann.types(place, "/rummy start")
     hand = await ann.types(place, "/hand")
     assert await bot.stop() == 0
-    assert re.search(r"DEBUG rummybot\.app: moved table=\S+ version=\d+$", bot.said, re.MULTILINE)
+    assert re.search(r"DEBUG rummybot\.serving: moved table=\S+ version=\d+$", bot.said, re.MULTILINE)
     loggers = {line.split()[3].split(".")[0] for line in bot.said.splitlines()[1:]}
     assert loggers == {"rummybot"}
     assert local_discord.state.token not in bot.said
