@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from tests.adapters.discord.fingers import HAND_BUTTON, Move, button, moves
+from tests.adapters.discord.fingers import HAND_BUTTON, button, moves
 from tests.adapters.discord.leaks import Ledger, Mark
-from tests.adapters.discord.naming import Card, cards_in
 from tests.adapters.discord.reading import Offer, hand, offers
+from tests.adapters.moves import Move
+from tests.adapters.naming import Card, cards_in
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Reply, Seen
 from tests.local_discord.server import Held, LocalDiscord

@@ -3,22 +3,29 @@
 They know a button by what its id says, as the bot sent it; of cards they know what they can read.
 """
 
-import re
 from dataclasses import dataclass, field
 from functools import partial
 
 from tests.adapters.discord.leaks import Ledger, Mark
-from tests.adapters.discord.naming import Card, cards_in
 from tests.adapters.discord.reading import HAND, hand
+from tests.adapters.moves import (
+    ADD,
+    DRAW,
+    GIN,
+    KNOCK,
+    PASS,
+    READY,
+    THROW,
+    Move,
+    dearest,
+    moves_of,
+)
+from tests.adapters.naming import Card, cards_in
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Reply, Seen
 from tests.local_discord.server import LocalDiscord
 
 PLAY, HAND_BUTTON, NEXT, JOIN, START = ":play", ":hand", ":next", ":join", ":start"
-GIN, KNOCK, ADD, DRAW, TAKE, PASS, THROW, READY, UNDO = "gkldtpxru"
-
-_MOVE = re.compile(r"p:[\w-]+:\d+:(?P<verb>[a-z]):(?P<cards>[^~]*)(?:~.)?")
-_ORDER = "A23456789TJQK"
 
 
 def button(message: Seen, ending: str) -> str:
@@ -27,24 +34,9 @@ def button(message: Seen, ending: str) -> str:
     return next(name for name in found if name.partition("~")[0].endswith(ending))
 
 
-@dataclass(frozen=True)
-class Move:
-    """A button that makes a move."""
-
-    name: str
-    verb: str
-    cards: str
-
-    @property
-    def card(self) -> Card:
-        """The first card of it, as the ledger writes it."""
-        return self.cards[:2].replace("T", "10")
-
-
 def moves(panel: Seen) -> list[Move]:
     """The moves that the buttons of a panel make."""
-    found = (_MOVE.fullmatch(each.custom_id or "") for each in panel.buttons)
-    return [Move(each[0], each["verb"], each["cards"]) for each in found if each]
+    return moves_of(each.custom_id for each in panel.buttons)
 
 
 @dataclass
@@ -88,15 +80,7 @@ class Fingers:
     def wants(self) -> Move | None:
         """The dearest of the moves on the panel; of discards the highest loose card."""
         assert self.panel is not None
-        found = moves(self.panel)
-        for verb in self.likes:
-            fitting = [each for each in found if each.verb == verb]
-            if verb == THROW:
-                loose = self._loose()
-                fitting.sort(key=lambda each: (each.card not in loose, -_ORDER.find(each.cards[0])))
-            if fitting:
-                return fitting[0]
-        return None
+        return dearest(moves(self.panel), self.likes, self._loose())
 
     def _loose(self) -> frozenset[Card]:
         assert self.panel is not None

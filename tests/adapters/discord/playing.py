@@ -5,8 +5,8 @@ and type what stands beside it. What they see of the hidden cards goes into the 
 from dataclasses import dataclass
 
 from tests.adapters.discord.leaks import Ledger, Mark
-from tests.adapters.discord.naming import Card, cards_in
 from tests.adapters.discord.reading import Offer, hand, offers, results
+from tests.adapters.naming import Card, cards_in
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Reply, Seen
 from tests.local_discord.server import LocalDiscord

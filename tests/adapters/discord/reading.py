@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.adapters.discord.leaks import texts
-from tests.adapters.discord.naming import Card, cards_in
+from tests.adapters.naming import Card, cards_in
 from tests.local_discord.commands import GROUP, INTEGER, SUBCOMMAND
 from tests.local_discord.errors import Json
 from tests.local_discord.people import Person

@@ -1,7 +1,7 @@
 """What must be so in the end of every game: nobody was told a card that was not for him."""
 
 from tests.adapters.discord.leaks import Ledger, Told, texts
-from tests.adapters.discord.naming import cards_in
+from tests.adapters.naming import cards_in
 
 
 def nobody_saw_too_much(ledger: Ledger, logged: str) -> None:

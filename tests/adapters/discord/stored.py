@@ -29,7 +29,7 @@ from rummybot.tables.request import Accepted, Logged, Request, TableId
 from rummybot.tables.roster import Place, PlayerRef
 from rummybot.tables.running import Running, fold
 from rummybot.tables.service import Tables
-from tests.adapters.discord.naming import Card, cards_in
+from tests.adapters.naming import Card, cards_in
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place as Channel
 

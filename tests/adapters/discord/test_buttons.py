@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tests.adapters.discord.fingers import (
     sit_down,
 )
-from tests.adapters.discord.naming import cards_in
+from tests.adapters.naming import cards_in
 from tests.local_discord.bot import Bot
 from tests.local_discord.components import walk
 from tests.local_discord.people import Person

@@ -1,8 +1,8 @@
 """A whole deal of gin between two people of two languages, typed by reading the answers."""
 
-from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.playing import Game, open_game
 from tests.adapters.discord.reading import told
+from tests.adapters.naming import cards_in
 from tests.local_discord.bot import Bot
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place

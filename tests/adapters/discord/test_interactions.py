@@ -13,8 +13,8 @@ from rummybot.tables.chance import SeededChance
 from rummybot.tables.roster import Place as TablePlace
 from rummybot.tables.service import Tables
 from tests.adapters.discord.in_process import serving
-from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.reading import hand, offers
+from tests.adapters.naming import cards_in
 from tests.local_discord.bot import Bot
 from tests.local_discord.clock import ManualClock
 from tests.local_discord.errors import ALREADY_ACKNOWLEDGED

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.discord.leaks import Ledger
-from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.playing import open_game
+from tests.adapters.naming import cards_in
 from tests.local_discord.bot import ROOT, Bot, running
 from tests.local_discord.errors import Json
 from tests.local_discord.people import Person

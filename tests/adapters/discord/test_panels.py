@@ -11,22 +11,11 @@ from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.request import Outcome, Request
 from rummybot.tables.service import Tables
-from tests.adapters.discord.fingers import (
-    HAND_BUTTON,
-    PASS,
-    PLAY,
-    TAKE,
-    THROW,
-    Deal,
-    Fingers,
-    Move,
-    button,
-    moves,
-    sit_down,
-)
+from tests.adapters.discord.fingers import HAND_BUTTON, PLAY, Deal, Fingers, button, moves, sit_down
 from tests.adapters.discord.in_process import played, serving
-from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.reading import hand
+from tests.adapters.moves import PASS, TAKE, THROW, Move
+from tests.adapters.naming import cards_in
 from tests.local_discord.bot import Bot
 from tests.local_discord.clock import ManualClock
 from tests.local_discord.errors import INVALID_WEBHOOK_TOKEN

@@ -1,22 +1,10 @@
 """How many taps a turn takes: design/ux.md says how many it may."""
 
-from tests.adapters.discord.fingers import (
-    DRAW,
-    GIN,
-    KNOCK,
-    NEXT,
-    PASS,
-    PLAY,
-    READY,
-    THROW,
-    Fingers,
-    Move,
-    button,
-    moves,
-)
+from tests.adapters.discord.fingers import NEXT, PLAY, Fingers, button, moves
 from tests.adapters.discord.leaks import Ledger
-from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.reading import HAND
+from tests.adapters.moves import DRAW, GIN, KNOCK, PASS, READY, THROW, Move
+from tests.adapters.naming import cards_in
 from tests.local_discord.bot import Bot
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Seen
