@@ -3,14 +3,13 @@
 from tests.adapters.discord.fingers import NEXT, PLAY, Fingers, button, moves
 from tests.adapters.discord.leaks import Ledger
 from tests.adapters.discord.reading import HAND
-from tests.adapters.moves import DRAW, GIN, KNOCK, PASS, READY, THROW, Move
+from tests.adapters.moves import DRAW, GIN, KNOCK, MELD, PASS, READY, THROW, Move
 from tests.adapters.naming import cards_in
 from tests.local_discord.bot import Bot
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Seen
 from tests.local_discord.server import LocalDiscord
 
-MELD = "m"
 MOST_TURNS = 400
 
 
