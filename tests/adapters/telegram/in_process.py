@@ -1,0 +1,179 @@
+"""The product's Telegram side in the process of the test, where a test needs its parts: a clock of
+its own, a store that fails, what it keeps in memory.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+import pytest
+
+from rummybot.adapters.telegram import posting
+from rummybot.adapters.telegram.gateway import Gateway
+from rummybot.app import App, Store, build
+from rummybot.i18n.translations import Locale
+from rummybot.players.greedy import Greedy
+from rummybot.store.memory import MemoryStore
+from rummybot.tables.chance import SeededChance
+from rummybot.tables.request import Logged, TableId
+from rummybot.tables.roster import Place as TablePlace
+from rummybot.tables.seatbots import Seatbots
+from rummybot.tables.timers import Timers
+from tests.local_telegram.people import Person
+from tests.local_telegram.seen import Button, Place, Seen
+from tests.local_telegram.server import LocalTelegram
+
+PROBED = "deleteEphemeralMessage"
+"""At its start the bot asks by this, for nothing, whether such messages are known."""
+
+
+@dataclass(frozen=True)
+class LocalClock:
+    """The time of the local Telegram, for the product."""
+
+    telegram: LocalTelegram
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self.telegram.state.clock()
+
+
+@dataclass
+class Served:
+    """A running product."""
+
+    telegram: LocalTelegram
+    store: Store = field(default_factory=MemoryStore)
+    number: int = 7
+    """The same gives the same deals."""
+
+    app: App = field(init=False)
+    gateway: Gateway = field(init=False)
+    timers: Timers = field(init=False)
+
+    def __post_init__(self) -> None:
+        clock = LocalClock(self.telegram)
+        self.app = build(self.store, SeededChance(self.number), clock, Locale.EN)
+        state = self.telegram.state
+        self.gateway = Gateway(self.app, self.store, state.token, self.telegram.address)
+        seatbots = Seatbots(self.app.tables, Greedy())
+        self.timers = Timers(self.app.tables, self.store, seatbots, clock)
+
+    @asynccontextmanager
+    async def serving(self) -> AsyncIterator["Served"]:
+        """It takes updates and shows tables as long as this lasts, and has behaved then."""
+        self.telegram.expect("chat not found", method=PROBED)
+        polls = self.telegram.updates.polls
+        shown = self.app.presenter(self.gateway.outlet, self.gateway.outlet)
+        async with ended(self.gateway.serve()) as task:
+            await self.telegram.until(
+                lambda: task.done() or self.telegram.updates.polls > polls, "it to listen"
+            )
+            async with ended(shown.run()):
+                yield self
+        self.telegram.check()
+
+    async def sits_down(self, place: Place, *people: Person, variant: str = "gin") -> TableId:
+        """A game is begun by typing, and everybody has his cards."""
+        host, *guests = people
+        host.sends(place, f"/rummy {variant}")
+        await self.board(place)
+        for guest in guests:
+            guest.sends(place, "/join")
+            await guest.sees(guest.name, place)
+        table = await self.table_in(place)
+        host.sends(place, "/begin")
+        for each in people:
+            await self.has_hand(each, table)
+        await self.board(place)
+        return table
+
+    async def has_hand(self, person: Person, table: str) -> Seen:
+        """The hand of this table in somebody's private chat, once it lies there."""
+
+        def found() -> Seen | None:
+            hands = panels(person, table)
+            return hands[-1] if hands else None
+
+        return await self.telegram.until(found, f"{person.name}'s hand of {table}")
+
+    async def table_in(self, place: Place) -> TableId:
+        """The table that is open there."""
+        found = await self.app.tables.open_at(table_place(place))
+        assert found is not None
+        return found
+
+    async def log(self, table: TableId) -> list[Logged]:
+        """All that happened at a table."""
+        return list(await self.store.events(table, 0))
+
+    async def board(self, place: Place) -> Seen:
+        """The table as it is shown, once it is."""
+        await self.telegram.until(lambda: boards(place), f"a table in {place.chat.title}")
+        (found,) = boards(place)
+        return found
+
+
+def boards(place: Place) -> list[Seen]:
+    """The messages of a place with buttons that are pressed there."""
+    return [each for each in place.messages if any(button.data for button in each.buttons)]
+
+
+def panels(person: Person, table: str = "") -> list[Seen]:
+    """The hands in somebody's private chat that can be pressed: of a table, or of all."""
+    return [
+        each
+        for each in person.chat.messages
+        if any(table in button.data for button in each.buttons if button.data)
+    ]
+
+
+def button(message: Seen, part: str) -> Button:
+    """The button that carries this."""
+    return next(each for each in message.buttons if part in (each.data or ""))
+
+
+def moves(message: Seen) -> list[str]:
+    """What the buttons carry by which somebody moves."""
+    return [each.data for each in message.buttons if each.data and each.data.startswith("p:")]
+
+
+async def on_turn(telegram: LocalTelegram, table: str, *people: Person) -> tuple[Person, Seen]:
+    """Whose private chat offers a move at a table, and the hand that does, once one does."""
+
+    def found() -> tuple[Person, Seen] | None:
+        hands = ((each, hand) for each in people for hand in panels(each, table))
+        return next(((each, hand) for each, hand in hands if moves(hand)), None)
+
+    return await telegram.until(found, "somebody to be on turn")
+
+
+async def plays(telegram: LocalTelegram, table: str, *people: Person) -> Person:
+    """Whoever is on turn makes the first move that is offered."""
+    player, hand = await on_turn(telegram, table, *people)
+    await player.presses(hand, moves(hand)[0])
+    return player
+
+
+def table_place(place: Place) -> TablePlace:
+    """A chat or topic as tables know it."""
+    topic = "" if place.topic is None else f"/{place.topic}"
+    return TablePlace("telegram", f"{place.id}{topic}")
+
+
+@asynccontextmanager
+async def ended(work: Coroutine[object, object, None]) -> AsyncIterator[asyncio.Task[None]]:
+    """Work that is told to end when this does."""
+    task = asyncio.ensure_future(work)
+    try:
+        yield task
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def hurry(patch: pytest.MonkeyPatch) -> None:
+    """Let groups be written to as fast as tests play."""
+    patch.setattr(posting, "GROUP_PACE", (1000, 1.0))
