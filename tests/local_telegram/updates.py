@@ -77,6 +77,14 @@ class Updates:
         """From now on answers hold their updates in disorder; each is still confirmed in turn."""
         self._disorder = random.Random(seed)
 
+    def begin_anew(self, number: int) -> None:
+        """After a week without updates they are numbered from anywhere. Whoever waits for one goes
+        away with nothing.
+        """
+        self._last_id = number
+        if self._poller is not None and not self._poller.done():
+            self._poller.set_result(None)
+
     # ------------------------------------------------------------ getUpdates
 
     async def get(self, form: Json) -> list[Json]:

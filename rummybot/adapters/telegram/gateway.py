@@ -1,23 +1,13 @@
-"""Telegram's end of the bot: updates are fetched, and what people send becomes invocations.
+"""Telegram's end of the bot: what people send becomes invocations, and screens become messages."""
 
-An update is confirmed to Telegram only when it has been worked through: a process that dies before
-gets it again. So the fetching is our own; the rest of python-telegram-bot's application is not
-needed.
-"""
-
-import asyncio
-import logging
-from collections import deque
-from contextlib import suppress
 from typing import Protocol
 
-from telegram import Bot, ChatMember, Update, User
-from telegram.error import Conflict, InvalidToken, TelegramError
+from telegram import Bot, ChatMember, Update
 
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Ephemeral
-from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.fetching import Fetching
 from rummybot.adapters.telegram.http import AiohttpRequest
 from rummybot.adapters.telegram.inline import Inline
 from rummybot.adapters.telegram.members import Members
@@ -35,30 +25,7 @@ from rummybot.commands.invocation import Desk
 from rummybot.delivery.ports import SurfaceStore
 from rummybot.tables.ports import EventStore
 
-KINDS = ("message", "callback_query", "inline_query", "chosen_inline_result", "my_chat_member")
-"""The updates that are asked for. Edited messages are not among them: what was typed is typed."""
-
-POLL = 30
-"""Seconds for which Telegram may keep a question for updates open."""
-
-AT_ONCE = 32
-"""So many updates are worked on side by side."""
-
-CONFIRM_AFTER = 5.0
-"""Seconds after which what hangs no longer keeps others from being fetched."""
-
-GIVEN_UP_AFTER = 30.0
-"""Seconds after which an update that has not come to an end is given up."""
-
-PAUSES = (1.0, 2.0, 5.0, 15.0, 30.0)
-"""Seconds between tries to reach Telegram."""
-
-REMEMBERED = 5000
-"""So many updates are known again when they arrive twice."""
-
 _HAS_LEFT = {ChatMember.LEFT, ChatMember.BANNED}
-
-log = logging.getLogger(__name__)
 
 
 class Store(EventStore, SurfaceStore, Protocol):
@@ -84,9 +51,7 @@ class Gateway:
         self._presses = Presses(desk, self._bot, callers, chats, panels, private)
         self._messages = Messages(desk, self._bot, callers, chats, panels, private, posting)
         self._inline = Inline(desk, self._bot, callers, panels)
-        self._known: deque[int] = deque(maxlen=REMEMBERED)
-        self._last: dict[int, asyncio.Task[None]] = {}
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._fetching = Fetching(self._bot, self._take)
 
     async def serve(self) -> None:
         """Serve until cancelled. Raises telegram.error.InvalidToken where Telegram rejects the
@@ -96,64 +61,7 @@ class Gateway:
             self.outlet.bot_name = self._bot.username
             await self._bot.delete_webhook()
             await register(self._bot, alone=await self._ephemeral.is_known())
-            await self._fetch_for_ever()
-
-    async def _fetch_for_ever(self) -> None:
-        after, pauses = 0, iter(PAUSES)
-        running: set[asyncio.Task[None]] = set()
-        try:
-            while True:
-                try:
-                    updates = await self._bot.get_updates(
-                        offset=after, timeout=POLL, allowed_updates=KINDS, read_timeout=POLL + 10
-                    )
-                except InvalidToken:
-                    raise
-                except TelegramError as error:
-                    if isinstance(error, Conflict):
-                        log.error("another process fetches updates with the same token")
-                    else:
-                        log.warning("updates cannot be fetched: %s", described(error))
-                    await asyncio.sleep(next(pauses, PAUSES[-1]))
-                    continue
-                pauses = iter(PAUSES)
-                new = [each for each in updates if each.update_id not in self._known]
-                self._known.extend(each.update_id for each in new)
-                tasks = {self._begun(each) for each in new}
-                running |= tasks
-                for task in tasks:
-                    task.add_done_callback(running.discard)
-                if tasks:
-                    await asyncio.wait(tasks, timeout=CONFIRM_AFTER)
-                after = max((each.update_id + 1 for each in updates), default=after)
-        finally:
-            for task in running:
-                task.cancel()
-            with suppress(asyncio.CancelledError):
-                await asyncio.gather(*running, return_exceptions=True)
-
-    def _begun(self, update: Update) -> asyncio.Task[None]:
-        """Work on an update, after the one before of the same person."""
-        user = update.effective_user
-        number = user.id if isinstance(user, User) else 0
-        task = asyncio.create_task(self._work_on(update, self._last.get(number)))
-        self._last[number] = task
-
-        def ended(done: asyncio.Task[None]) -> None:
-            if self._last.get(number) is done:
-                del self._last[number]
-
-        task.add_done_callback(ended)
-        return task
-
-    async def _work_on(self, update: Update, before: asyncio.Task[None] | None) -> None:
-        if before is not None:
-            await asyncio.wait([before])
-        try:
-            async with self._room, asyncio.timeout(GIVEN_UP_AFTER):
-                await self._take(update)
-        except Exception as error:
-            log.error("an update failed (%s): %s", _key(update), described(error))
+            await self._fetching.run()
 
     async def _take(self, update: Update) -> None:
         key = _key(update)
