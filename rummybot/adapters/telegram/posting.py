@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from aiolimiter import AsyncLimiter
 from telegram import Bot, InlineKeyboardMarkup, Message
@@ -48,6 +49,7 @@ class Posting:
         self._all = AsyncLimiter(*PACE)
         self._paces: OrderedDict[int, AsyncLimiter] = OrderedDict()
         self._kept: set[int] = set()
+        self._queues: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed_until: dict[int, float] = {}
         self._moved: Moved | None = None
 
@@ -150,7 +152,12 @@ class Posting:
     ) -> T:
         """Send it when there is room, after a wait where Telegram asks for one, and, where it
         `follows`, to the new id of a group that has one: there numbers of messages are others'.
+        In one chat one thing is sent after another, or all that wait would be too much together.
         """
+        async with self._queues.setdefault(chat, asyncio.Lock()):
+            return await self._in_turn(chat, send, follows=follows)
+
+    async def _in_turn(self, chat: int, send: Callable[[int], Awaitable[T]], *, follows: bool) -> T:
         for tries_left in range(TRIES - 1, -1, -1):
             await self._turn(chat)
             try:
