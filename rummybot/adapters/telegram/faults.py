@@ -2,7 +2,9 @@
 
 from enum import Enum
 
-from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, TelegramError
+
+from rummybot.adapters.telegram.http import NotSentError
 
 
 class Fault(Enum):
@@ -58,6 +60,13 @@ def fault_of(error: TelegramError) -> Fault:
         if words in said:
             return fault
     return Fault.CLOSED if isinstance(error, Forbidden) else Fault.OTHER
+
+
+def may_have_arrived(error: TelegramError) -> bool:
+    """Whether what was sent may have been carried out all the same. To the library a refusal is a
+    kind of trouble on the way, which to us it is not.
+    """
+    return isinstance(error, NetworkError) and not isinstance(error, BadRequest | NotSentError)
 
 
 def described(error: BaseException) -> str:

@@ -67,7 +67,7 @@ class Gateway:
         key = _key(update)
         if update.message is not None:
             message = update.message
-            self.outlet.seen(message.chat.id, message.message_id)
+            self.outlet.seen(message)
             await self._titles.heard(message)
             if message.migrate_to_chat_id is not None:
                 await self._moving.moved(message.chat.id, message.migrate_to_chat_id)

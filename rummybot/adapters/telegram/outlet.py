@@ -4,13 +4,14 @@ private chat.
 
 import logging
 import time
-from collections import OrderedDict, defaultdict, deque
+from collections import OrderedDict
 
-from telegram.error import NetworkError, TelegramError, TimedOut
+from telegram import Message
+from telegram.error import TelegramError
 
+from rummybot.adapters.telegram.below import Below
 from rummybot.adapters.telegram.chats import PrivateChats
-from rummybot.adapters.telegram.faults import Fault, described, fault_of
-from rummybot.adapters.telegram.http import NotSentError
+from rummybot.adapters.telegram.faults import Fault, described, fault_of, may_have_arrived
 from rummybot.adapters.telegram.keyboards import open_keyboard, public_keyboard
 from rummybot.adapters.telegram.markup import private_texts, screen_text
 from rummybot.adapters.telegram.panels import Panels
@@ -54,8 +55,7 @@ class TelegramOutlet:
         self.bot_name = ""
         self._shown: OrderedDict[tuple[Place, Ref], str] = OrderedDict()
         self._unsure: OrderedDict[str, None] = OrderedDict()
-        self._latest: defaultdict[int, int] = defaultdict(int)
-        self._own: defaultdict[int, deque[int]] = defaultdict(lambda: deque(maxlen=50))
+        self._below = Below()
 
     async def room(self, place: Place) -> None:
         """Wait until something may be shown there."""
@@ -74,8 +74,8 @@ class TelegramOutlet:
             keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
         try:
             message = await self._posting.send(spot, html, keyboard, quiet=not ping)
-        except (TimedOut, NetworkError) as error:
-            if isinstance(error, NotSentError) or fault_of(error) is not Fault.OTHER:
+        except TelegramError as error:
+            if not may_have_arrived(error):
                 return self._unreachable(error)
             if once in self._unsure:
                 del self._unsure[once]
@@ -84,12 +84,9 @@ class TelegramOutlet:
             while len(self._unsure) > REMEMBERED:
                 self._unsure.popitem(last=False)
             raise
-        except TelegramError as error:
-            return self._unreachable(error)
         self._unsure.pop(once, None)
         chat = message.chat.id  # another than that of `place` where the group has just moved
-        self._own[chat].append(message.message_id)
-        self.seen(chat, message.message_id)
+        self._below.shown(message)
         ref = Ref(f"{message.message_id}@{int(message.date.timestamp())}@{chat}")
         self._remember(place, ref, _looks(screen, html))
         return ref
@@ -124,21 +121,16 @@ class TelegramOutlet:
             await self._posting.without_buttons(spot_of(place), number)
 
     def is_stale(self, place: Place, ref: Ref) -> bool:
-        """Whether a message is too old, or others have pushed it up. Only supergroups number their
-        messages one after the other.
-        """
-        number, spot = _number(ref, place), spot_of(place)
+        """Whether a message is too old, or others have pushed it up."""
+        number = _number(ref, place)
         if number is None:
             return False
-        if time.time() - _since(ref) > FRESH_FOR:
-            return True
-        own = sum(each > number for each in self._own[spot.chat])
-        below = self._latest[spot.chat] - number - own
-        return _is_supergroup(spot) and below > MOST_BELOW
+        is_old = time.time() - _since(ref) > FRESH_FOR
+        return is_old or self._below.count(spot_of(place), number) > MOST_BELOW
 
-    def seen(self, chat: int, message: int) -> None:
-        """There is a message of this number."""
-        self._latest[chat] = max(self._latest[chat], message)
+    def seen(self, message: Message) -> None:
+        """Somebody has written."""
+        self._below.seen(message)
 
     async def is_called(self, who: Account) -> bool:
         """Whoever can be written to is called by his hand in the private chat."""
@@ -212,7 +204,3 @@ def _number(ref: Ref, place: Place) -> int | None:
 def _since(ref: Ref) -> float:
     """When a message was posted, in seconds since 1970."""
     return float(ref.id.split("@")[1])
-
-
-def _is_supergroup(spot: Spot) -> bool:
-    return spot.chat < -1_000_000_000_000

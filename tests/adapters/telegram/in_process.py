@@ -3,6 +3,7 @@ its own, a store that fails, what it keeps in memory.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -11,11 +12,15 @@ import pytest
 
 from rummybot.adapters.telegram import posting
 from rummybot.adapters.telegram.gateway import Gateway
-from rummybot.app import App, Store, build
+from rummybot.app import App, build
+from rummybot.delivery import presenter
+from rummybot.delivery.ports import Kept
+from rummybot.delivery.surfaces import BOARD
 from rummybot.i18n.translations import Locale
 from rummybot.players.greedy import Greedy
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
+from rummybot.tables.ports import Conflict, Entry, PlaceTaken
 from rummybot.tables.request import Logged, TableId
 from rummybot.tables.roster import Place as TablePlace
 from rummybot.tables.seatbots import Seatbots
@@ -39,12 +44,34 @@ class LocalClock:
         return self.telegram.state.clock()
 
 
+class Watched(MemoryStore):
+    """A store of which a test knows how far tables have come, and how far they are shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.happened: Counter[str] = Counter()
+        self.shown: Counter[str] = Counter()
+
+    async def append(self, entry: Entry) -> Conflict | PlaceTaken | None:
+        """Write."""
+        verdict = await super().append(entry)
+        if verdict is None:
+            self.happened[entry.table] = entry.expected + len(entry.events)
+        return verdict
+
+    async def keep_surface(self, kept: Kept) -> None:
+        """Remember."""
+        await super().keep_surface(kept)
+        if kept.kind == BOARD:
+            self.shown[kept.table] = kept.shown
+
+
 @dataclass
 class Served:
     """A running product."""
 
     telegram: LocalTelegram
-    store: Store = field(default_factory=MemoryStore)
+    store: Watched = field(default_factory=Watched)
     number: int = 7
     """The same gives the same deals."""
 
@@ -114,6 +141,20 @@ class Served:
         (found,) = boards(place)
         return found
 
+    async def is_shown(self, table: TableId) -> None:
+        """Wait until everybody can see all that has happened."""
+        store = self.store
+        await self.telegram.until(
+            lambda: store.shown[table] == store.happened[table], f"table {table} to be shown"
+        )
+
+    async def next_turn(self, table: TableId, *people: Person) -> None:
+        """Play until others are to move, and see it."""
+        begun = (await self.app.tables.now(table)).awaited
+        while (await self.app.tables.now(table)).awaited == begun:
+            await plays(self.telegram, table, *people)
+        await self.is_shown(table)
+
 
 def boards(place: Place) -> list[Seen]:
     """The messages of a place with buttons that are pressed there."""
@@ -175,5 +216,6 @@ async def ended(work: Coroutine[object, object, None]) -> AsyncIterator[asyncio.
 
 
 def hurry(patch: pytest.MonkeyPatch) -> None:
-    """Let groups be written to as fast as tests play."""
+    """Let groups be written to as fast as tests play, and what fails be tried again at once."""
     patch.setattr(posting, "GROUP_PACE", (1000, 1.0))
+    patch.setattr(presenter, "PAUSES", (0.01,) * len(presenter.PAUSES))

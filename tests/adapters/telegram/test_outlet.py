@@ -1,0 +1,249 @@
+"""The public message of a table: one, changed in place, whatever happens to it."""
+
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from telegram.error import BadRequest, NetworkError
+
+from rummybot.delivery.outlet import Ref, Unreachable
+from rummybot.engine.ids import Seat
+from rummybot.i18n.spans import Who, line
+from rummybot.i18n.translations import Locale
+from rummybot.render.names import Names
+from rummybot.render.screen import PublicScreen, Text
+from rummybot.tables.ports import Account
+from tests.adapters.telegram.in_process import (
+    Served,
+    boards,
+    hurry,
+    plays,
+    table_place,
+)
+from tests.local_discord.clock import ManualClock
+from tests.local_telegram.groups import Group
+from tests.local_telegram.people import Person
+from tests.local_telegram.seen import Place
+from tests.local_telegram.server import LocalTelegram
+
+
+def screen(text: str, *names: str) -> PublicScreen:
+    said = (Text(line(text)), *(Text(line(Who(Seat(place)))) for place in range(len(names))))
+    return PublicScreen(locale=Locale.EN, names=Names(names), blocks=said)
+
+
+@pytest_asyncio.fixture
+async def served(
+    local_telegram: LocalTelegram, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Served]:
+    hurry(monkeypatch)
+    async with Served(local_telegram).serving() as served:
+        yield served
+
+
+async def shown(served: Served, place: Place, text: str = "one") -> Ref:
+    """A board without a table."""
+    ref = await served.gateway.outlet.show(table_place(place), screen(text), text)
+    assert isinstance(ref, Ref)
+    return ref
+
+
+def sent(telegram: LocalTelegram, *methods: str) -> list[str]:
+    """What was asked for, of these kinds."""
+    return [each.method for each in telegram.requests if each.method in methods]
+
+
+# ---------------------------------------------------------------- as the presenter uses it
+
+
+async def test_an_edit_that_changes_nothing_is_left_out(
+    served: Served, local_telegram: LocalTelegram, club: Group
+) -> None:
+    ref = await shown(served, club)
+    for text in ("one", "two", "two"):
+        assert await served.gateway.outlet.update(table_place(club), ref, screen(text)) is True
+    assert club.last.text == "two"
+    assert sent(local_telegram, "sendMessage", "editMessageText") == [
+        "sendMessage",
+        "editMessageText",
+    ]
+
+
+async def test_an_edit_that_changes_nothing_is_done_where_it_was_not_known(
+    served: Served, local_telegram: LocalTelegram, club: Group
+) -> None:
+    """G1. As after a restart."""
+    ref = await shown(served, club)
+    served.gateway.outlet._shown.clear()
+    local_telegram.expect("message is not modified")
+    assert await served.gateway.outlet.update(table_place(club), ref, screen("one")) is True
+    assert sent(local_telegram, "editMessageText") == ["editMessageText"]
+
+
+async def test_a_place_that_will_come_back_is_not_gone(
+    served: Served, local_telegram: LocalTelegram, club: Group
+) -> None:
+    local_telegram.expect("not enough rights")
+    club.mutes_bot()
+    found = await served.gateway.outlet.show(table_place(club), screen("one"), "one")
+    assert isinstance(found, Unreachable)
+    assert not found.gone
+    club.mutes_bot(False)
+    await shown(served, club)
+
+
+async def test_a_refusal_that_nobody_foresaw_is_trouble_and_never_taken_for_shown(
+    served: Served, local_telegram: LocalTelegram, club: Group
+) -> None:
+    """The library takes refusals for a kind of trouble on the way, in which all is uncertain."""
+    words = "Bad Request: BUTTON_TYPE_INVALID"
+    local_telegram.fail_next("sendMessage", status=400, words=words, times=3)
+    for _ in range(3):
+        with pytest.raises(BadRequest):
+            await served.gateway.outlet.show(table_place(club), screen("one"), "one")
+    await shown(served, club)
+    assert [each.text for each in club.messages] == ["one"]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_what_may_have_arrived_is_sent_once_more_and_not_again(
+    served: Served, local_telegram: LocalTelegram, club: Group, times: int
+) -> None:
+    """G6. Telegram knows no message again, so one may stand there twice."""
+    local_telegram.cut_next("sendMessage", carried_out=True, times=times)
+    with pytest.raises(NetworkError):
+        await shown(served, club)
+    ref = await shown(served, club)
+    assert [each.text for each in club.messages] == ["one", "one"]
+    now = await served.gateway.outlet.update(table_place(club), ref, screen("two"))
+    assert now is (times == 1)  # else the presenter posts another
+
+
+async def test_names_mark_nothing_up_and_call_nobody(
+    served: Served, local_telegram: LocalTelegram, club: Group, ann: Person
+) -> None:
+    """X1, X2, X3."""
+    names = ("ann_b", "x*[y](z)", "<b>", "@everyone `q`", f"tg://user?id={ann.id}", "א\u202eב&amp;")
+    await served.gateway.outlet.show(table_place(club), screen("hi", *names), "hi")
+    assert club.last.text == "\n".join(["hi", *names])
+    kinds = {each["type"] for each in club.last.raw.get("entities", [])}
+    assert not kinds & {"text_mention", "text_link", "bold"}
+    await served.gateway.outlet.show(
+        table_place(club), screen("you", *names), "you", (Account("telegram", str(ann.id)),)
+    )
+    assert club.last.mentions == [ann.id]
+
+
+async def test_a_text_that_is_too_long_is_shown_as_far_as_it_goes(
+    served: Served, club: Group
+) -> None:
+    long = screen("hi", *(f"<{'👩' * 60}>" for _ in range(99)))
+    await served.gateway.outlet.show(table_place(club), long, "hi")
+    assert club.last.text.endswith("…")
+
+
+async def test_marks_that_are_not_understood_are_left_out(
+    served: Served, local_telegram: LocalTelegram, club: Group
+) -> None:
+    """X2."""
+    words = "Bad Request: can't parse entities: Unsupported start tag"
+    local_telegram.fail_next("sendMessage", status=400, words=words)
+    await served.gateway.outlet.show(table_place(club), screen("a < b", "<&>"), "one")
+    assert club.last.text == "a < b\n<&>"
+
+
+# ---------------------------------------------------------------- as people see it
+
+
+async def test_a_board_that_somebody_deleted_comes_back(
+    served: Served, local_telegram: LocalTelegram, club: Group, ann: Person, boris: Person
+) -> None:
+    table = await served.sits_down(club, ann, boris)
+    first = await served.board(club)
+    local_telegram.expect("message to edit not found", "message to delete not found")
+    first.message.deleted = True
+    await plays(local_telegram, table, ann, boris)
+    assert (await served.board(club)).id != first.id
+
+
+def say_much(person: Person, place: Place, times: int) -> None:
+    for number in range(times):
+        person.says(place, f"{number}")
+
+
+@pytest.mark.parametrize(("below", "is_anew"), [(6, False), (7, True)])
+async def test_a_board_is_posted_anew_when_others_have_pushed_it_up(
+    served: Served,
+    local_telegram: LocalTelegram,
+    club: Group,
+    ann: Person,
+    boris: Person,
+    below: int,
+    is_anew: bool,
+) -> None:
+    """The bot hears the last of them only, as is usual with privacy mode."""
+    table = await served.sits_down(club, ann, boris)  # by two commands below the board
+    first = await served.board(club)
+    say_much(boris, club, below - 3)
+    await ann.types(club, "/table")
+    await served.next_turn(table, ann, boris)
+    assert (await served.board(club) != first) is is_anew
+    assert len(boards(club)) == 1
+    again = await served.board(club)
+    await served.next_turn(table, ann, boris)
+    assert await served.board(club) == again
+
+
+async def test_a_topic_is_not_pushed_up_by_what_is_said_in_others(
+    served: Served, local_telegram: LocalTelegram, ann: Person, boris: Person
+) -> None:
+    forum = local_telegram.forum("Card club", ann, boris)
+    topic, other = forum.adds_topic("cards"), forum.adds_topic("talk")
+    general = Place(local_telegram.state, forum.chat)
+    tables = [await served.sits_down(each, ann, boris) for each in (topic, general)]
+    first = [await served.board(each) for each in (topic, general)]
+    say_much(boris, other, 20)
+    await ann.types(other, "/help")
+    for table in tables:
+        await served.next_turn(table, ann, boris)
+    assert [await served.board(each) for each in (topic, general)] == first
+    for number in range(7):
+        (ann, boris)[number % 2].sends(topic, "/table")
+    await local_telegram.until(
+        lambda: local_telegram.updates.confirmed == local_telegram.updates._last_id, "all heard"
+    )
+    for table in tables:
+        await served.next_turn(table, ann, boris)
+    assert await served.board(topic) != first[0]
+    assert await served.board(general) == first[1]
+
+
+async def test_a_board_in_a_basic_group_is_not_counted_by_numbers(
+    served: Served, local_telegram: LocalTelegram, ann: Person, boris: Person
+) -> None:
+    """All its chats together are numbered there."""
+    group = local_telegram.group("Friends", ann, boris)
+    table = await served.sits_down(group, ann, boris)
+    first = await served.board(group)
+    say_much(boris, local_telegram.group("Others", boris), 20)
+    await ann.types(group, "/table")
+    await served.next_turn(table, ann, boris)
+    assert await served.board(group) == first
+
+
+async def test_a_board_is_posted_anew_as_long_as_the_old_can_be_taken_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hurry(monkeypatch)
+    clock = ManualClock(time.time() - 47.1 * 3600)
+    async with LocalTelegram(clock) as telegram:
+        ann, boris = (telegram.person(name, started=True) for name in ("Ann", "Boris"))
+        group = telegram.group("Friends", ann, boris)
+        async with Served(telegram).serving() as served:
+            table = await served.sits_down(group, ann, boris)
+            first = await served.board(group)
+            clock.advance(47.1 * 3600)
+            await served.next_turn(table, ann, boris)
+            assert await served.board(group) != first
+            assert first.is_deleted
