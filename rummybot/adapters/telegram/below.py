@@ -51,7 +51,8 @@ class Below:
         return watched.latest - number - sum(each > number for each in watched.own)
 
     def _watched(self, message: Message) -> _Watched | None:
-        if message.chat.type != ChatType.SUPERGROUP:
+        """The place of a message, if it counts; what one member alone sees has no number."""
+        if message.chat.type != ChatType.SUPERGROUP or not message.message_id:
             return None
         spot = where(message)
         watched = self._places.setdefault(spot, _Watched())

@@ -16,6 +16,7 @@ from rummybot.app import App, build
 from rummybot.delivery import presenter
 from rummybot.delivery.ports import Kept
 from rummybot.delivery.surfaces import BOARD
+from rummybot.engine.events import TurnBegan
 from rummybot.i18n.translations import Locale
 from rummybot.players.greedy import Greedy
 from rummybot.store.memory import MemoryStore
@@ -26,7 +27,7 @@ from rummybot.tables.roster import Place as TablePlace
 from rummybot.tables.seatbots import Seatbots
 from rummybot.tables.timers import Timers
 from tests.local_telegram.people import Person
-from tests.local_telegram.seen import Button, Place, Seen
+from tests.local_telegram.seen import Button, Place, Seen, Sent
 from tests.local_telegram.server import LocalTelegram
 
 PROBED = "deleteEphemeralMessage"
@@ -116,6 +117,12 @@ class Served:
         await self.board(place)
         return table
 
+    async def hears(self, sent: Sent) -> None:
+        """Wait until it has done what this asks for, and all before it."""
+        assert sent.update is not None
+        number, updates = sent.update["update_id"], self.telegram.updates
+        await self.telegram.until(lambda: updates.confirmed >= number, "the confirmation")
+
     async def has_hand(self, person: Person, table: str) -> Seen:
         """The hand of this table in somebody's private chat, once it lies there."""
 
@@ -149,11 +156,14 @@ class Served:
         )
 
     async def next_turn(self, table: TableId, *people: Person) -> None:
-        """Play until others are to move, and see it."""
-        begun = (await self.app.tables.now(table)).awaited
-        while (await self.app.tables.now(table)).awaited == begun:
+        """Play until another turn begins, and see it."""
+        begun = await self._turns(table)
+        while await self._turns(table) == begun:
             await plays(self.telegram, table, *people)
         await self.is_shown(table)
+
+    async def _turns(self, table: TableId) -> int:
+        return sum(isinstance(each, TurnBegan) for each in await self.log(table))
 
 
 def boards(place: Place) -> list[Seen]:

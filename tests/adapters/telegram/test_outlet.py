@@ -186,7 +186,7 @@ async def test_a_board_is_posted_anew_when_others_have_pushed_it_up(
     table = await served.sits_down(club, ann, boris)  # by two commands below the board
     first = await served.board(club)
     say_much(boris, club, below - 3)
-    await ann.types(club, "/table")
+    await served.hears(ann.sends(club, "/join"))
     await served.next_turn(table, ann, boris)
     assert (await served.board(club) != first) is is_anew
     assert len(boards(club)) == 1
@@ -204,15 +204,12 @@ async def test_a_topic_is_not_pushed_up_by_what_is_said_in_others(
     tables = [await served.sits_down(each, ann, boris) for each in (topic, general)]
     first = [await served.board(each) for each in (topic, general)]
     say_much(boris, other, 20)
-    await ann.types(other, "/help")
+    await served.hears(ann.sends(other, "/join"))
     for table in tables:
         await served.next_turn(table, ann, boris)
     assert [await served.board(each) for each in (topic, general)] == first
     for number in range(7):
-        (ann, boris)[number % 2].sends(topic, "/table")
-    await local_telegram.until(
-        lambda: local_telegram.updates.confirmed == local_telegram.updates._last_id, "all heard"
-    )
+        await served.hears((ann, boris)[number % 2].sends(topic, "/join"))
     for table in tables:
         await served.next_turn(table, ann, boris)
     assert await served.board(topic) != first[0]
@@ -227,7 +224,7 @@ async def test_a_board_in_a_basic_group_is_not_counted_by_numbers(
     table = await served.sits_down(group, ann, boris)
     first = await served.board(group)
     say_much(boris, local_telegram.group("Others", boris), 20)
-    await ann.types(group, "/table")
+    await served.hears(ann.sends(group, "/join"))
     await served.next_turn(table, ann, boris)
     assert await served.board(group) == first
 
