@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from telegram import Bot, BotCommandScopeAllGroupChats
 
 from rummybot.adapters.starting import Finding
+from rummybot.adapters.telegram.keyboards import add_address
 from rummybot.adapters.telegram.spelling import HERE, command_name
 from rummybot.i18n.translations import Translations
 
@@ -23,7 +24,7 @@ async def looked_up(bot: Bot, tr: Translations) -> tuple[Finding, ...]:
         found.append(Finding(tr.say("The menu of commands is set.")))
     else:
         found.append(Finding(tr.say("The menu of commands is not set yet; ./run does it.")))
-    address = f"https://t.me/{bot.username}?startgroup=new"
+    address = add_address(bot.username)
     found.append(Finding(tr.say("To add it to a group: {address}", address=address)))
     return tuple(found)
 

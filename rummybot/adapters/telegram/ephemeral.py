@@ -8,6 +8,7 @@ as seen by one member. And they do not always arrive, so nothing waits for them.
 """
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -105,6 +106,16 @@ class Ephemeral:
         except TelegramError as error:
             return "not modified" in error.message.casefold()
         return True
+
+    async def remove(self, shown: Alone) -> None:
+        """Take it away, if it is still there."""
+        wanted = {
+            "chat_id": shown.spot.chat,
+            "receiver_user_id": shown.user,
+            "ephemeral_message_id": shown.id,
+        }
+        with suppress(TelegramError):
+            await self._bot.do_api_request("deleteEphemeralMessage", api_kwargs=wanted)
 
     async def _sent(
         self,

@@ -4,8 +4,10 @@ from typing import Protocol
 
 from telegram import Bot, ChatMember, Update
 
+from rummybot.adapters.telegram.beside import Beside
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
+from rummybot.adapters.telegram.drawing import Drawing
 from rummybot.adapters.telegram.ephemeral import Ephemeral
 from rummybot.adapters.telegram.fetching import Fetching
 from rummybot.adapters.telegram.http import AiohttpRequest
@@ -13,6 +15,8 @@ from rummybot.adapters.telegram.inline import Inline
 from rummybot.adapters.telegram.members import Members
 from rummybot.adapters.telegram.messages import Messages
 from rummybot.adapters.telegram.moving import Moving
+from rummybot.adapters.telegram.opening import Opening
+from rummybot.adapters.telegram.orders import Orders
 from rummybot.adapters.telegram.outlet import TelegramOutlet
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import PLATFORM
@@ -40,16 +44,20 @@ class Gateway:
         posting, chats = Posting(self._bot), PrivateChats(desk.settings, self._bot)
         self._ephemeral = Ephemeral(self._bot)
         self._titles = titles = Titles(desk.settings, self._bot)
-        panels = Panels(posting, chats, self._ephemeral, store, titles.of)
+        panels = Panels(posting, chats, self._ephemeral, store, titles.of, Beside(desk))
         callers = Callers(desk, self._bot)
-        private = Private(posting, chats, self._ephemeral, titles.of)
+        private = Private(desk, posting, chats, self._ephemeral, titles.of)
         self._moving = Moving(desk, store)
         posting.follow(self._moving.moved)
-        self.outlet = TelegramOutlet(posting, chats, panels, titles)
+        self.outlet = TelegramOutlet(posting, chats, panels, titles, Drawing(desk, store))
         self.members = Members(self._bot)
         self._chats = chats
         self._presses = Presses(desk, self._bot, callers, chats, panels, private)
-        self._messages = Messages(desk, self._bot, callers, chats, panels, private, posting)
+        orders = Orders(desk, self._bot, callers)
+        opening = Opening(desk, self._bot, callers, orders, panels, private)
+        self._messages = Messages(
+            desk, self._bot, callers, chats, panels, private, posting, orders, opening
+        )
         self._inline = Inline(desk, self._bot, callers, panels)
         self._fetching = Fetching(self._bot, self._take)
 

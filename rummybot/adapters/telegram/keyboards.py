@@ -23,6 +23,7 @@ from rummybot.engine.intents import (
     Knock,
     Pass,
     Ready,
+    SeatIntent,
     TakeBack,
     TakeDiscard,
     Withdraw,
@@ -33,14 +34,20 @@ from rummybot.render.buttons import token_of
 from rummybot.render.press import PublicPress, Ruling, private_token, public_token
 from rummybot.render.screen import (
     AnswerButton,
+    CardRow,
     Choice,
     PrivateScreen,
+    PublicButton,
     PublicScreen,
+    Quiet,
     RulingButton,
     Screen,
     Text,
 )
 from rummybot.render.text import card_text, plain_text
+
+ADDED = "new"
+"""What Telegram types behind /start in a group to which the bot was added by its link."""
 
 IN_A_ROW = 5
 MOST_LETTERS = 40
@@ -54,6 +61,7 @@ _STYLES: dict[PublicPress | Ruling, str] = {
     PublicPress.START: "primary",
     PublicPress.PLAY: "primary",
     PublicPress.NEXT: "primary",
+    PublicPress.AGAIN: "primary",
 }
 
 
@@ -70,6 +78,8 @@ class Shown:
     """A bit for each place in the hand."""
     with_chosen: tuple[Choice, ...] = ()
     """What can be done with the chosen cards."""
+    over: str = ""
+    """The table whose game is over, where another can be had."""
 
     @property
     def tr(self) -> Translations:
@@ -77,29 +87,26 @@ class Shown:
         return translations(self.screen.locale)
 
 
-def public_keyboard(screen: PublicScreen, bot: str) -> InlineKeyboardMarkup | None:
-    """Under what everybody sees. *Play* leads to the private chat."""
-    return _keyboard(public_rows(screen.buttons, screen.table, screen.version, screen, bot))
+def public_keyboard(screen: PublicScreen) -> InlineKeyboardMarkup | None:
+    """Under what everybody sees."""
+    return _keyboard(public_rows(screen.buttons, screen.table, screen.version, screen))
 
 
 def below_keyboard(below: Below | None, screen: Screen) -> InlineKeyboardMarkup | None:
     """Under an answer that is no hand."""
     if below is None:
         return None
-    return _keyboard(public_rows(below.buttons, below.table, below.version, screen, ""))
+    return _keyboard(public_rows(below.buttons, below.table, below.version, screen))
 
 
 def public_rows(
-    buttons: Iterable[AnswerButton], table: str, version: int, screen: Screen, bot: str
+    buttons: Iterable[AnswerButton], table: str, version: int, screen: Screen
 ) -> list[Row]:
     """Buttons that name a table, its version and what is asked of it, and nothing else."""
     made = []
     for each in buttons:
         label = _short(plain_text(each.label, screen.names, screen.locale))
         asked = each.ruling if isinstance(each, RulingButton) else each.press
-        if asked is PublicPress.PLAY and bot:
-            made.append(InlineKeyboardButton(label, url=private_chat(bot)))
-            continue
         token, style = token_of(each, table, version), _STYLES.get(asked)
         made.append(InlineKeyboardButton(label, callback_data=token, style=style))
     return _rows(made, 3)
@@ -110,6 +117,16 @@ def private_chat(bot: str, parameter: str = "") -> str:
     return f"https://t.me/{bot}?start={parameter}" if parameter else f"https://t.me/{bot}"
 
 
+def add_address(bot: str) -> str:
+    """Where one chooses a group to add the bot to."""
+    return f"https://t.me/{bot}?startgroup={ADDED}"
+
+
+def add_keyboard(bot: str, tr: Translations) -> InlineKeyboardMarkup:
+    """The way into a group."""
+    return InlineKeyboardMarkup([[InlineKeyboardButton(words.add_label(tr), url=add_address(bot))]])
+
+
 def open_keyboard(bot: str, parameter: str, tr: Translations) -> InlineKeyboardMarkup:
     """The way to the private chat."""
     address = private_chat(bot, parameter)
@@ -118,18 +135,25 @@ def open_keyboard(bot: str, parameter: str, tr: Translations) -> InlineKeyboardM
 
 def hand_text(shown: Shown, called: Called) -> str:
     """The words over the buttons of a hand."""
-    blocks = (*map(Text, shown.said), *shown.screen.blocks)
+    throws = any(isinstance(each.intent, Discard) for each in shown.screen.choices)
+    hint = (Quiet(words.tap_line(shown.tr)),) if throws and not shown.choosing else ()
+    blocks = (*map(Text, shown.said), *shown.screen.blocks, *hint)
     return screen_text(replace(shown.screen, blocks=blocks), called)
 
 
 def hand_keyboard(shown: Shown) -> InlineKeyboardMarkup | None:
     """All that the owner of a hand can do: offers, cards to discard or to choose, the rest."""
     if not shown.screen.table:
-        return None
+        return _again(shown) if shown.over else None
     if shown.choosing:
         return _keyboard([*_moves(shown, shown.with_chosen), *_ticks(shown), [_back(shown)]])
     offers = _offers(shown.screen.choices)[:MOST_OFFERS]
     return _keyboard([*_moves(shown, offers), *_throws(shown), *_controls(shown)])
+
+
+def _again(shown: Shown) -> InlineKeyboardMarkup | None:
+    again = PublicButton(shown.tr.say("Rematch"), PublicPress.AGAIN)
+    return _keyboard(public_rows((again,), shown.over, 0, shown.screen))
 
 
 def _keyboard(rows: Sequence[Row]) -> InlineKeyboardMarkup | None:
@@ -154,9 +178,19 @@ def _moves(shown: Shown, choices: Iterable[Choice]) -> Iterator[Row]:
         if data is None or data in seen:
             continue
         seen.add(data)
-        style = "success" if isinstance(each.intent, Knock | GoOut) else "primary"
+        style = _style(each.intent)
         label = _short(plain_text(each.label, screen.names, screen.locale))
         yield [InlineKeyboardButton(label, callback_data=data, style=style)]
+
+
+def _style(intent: SeatIntent) -> str | None:
+    match intent:
+        case Knock() | GoOut():
+            return "success"
+        case Withdraw():
+            return None
+        case _:
+            return "primary"
 
 
 def _throws(shown: Shown) -> list[Row]:
@@ -191,26 +225,27 @@ def _ticks(shown: Shown) -> list[Row]:
 
 
 def _controls(shown: Shown) -> Iterator[Row]:
+    """What changes only the looks, and the rest; off turn that is one row."""
     screen, tr = shown.screen, shown.tr
-    row: Row = []
-    if any(isinstance(each.intent, Discard) for each in screen.choices):
-        choose = _show(shown, Verb.CHOOSE)
-        row.append(InlineKeyboardButton(words.choose_label(tr), callback_data=choose))
-    if screen.hand:
-        other = replace(shown, order=shown.order.other)
-        sort = _show(other, Verb.SHOW)
-        label = words.sort_label(other.order, tr)
-        row.append(InlineKeyboardButton(label, callback_data=sort))
-    if row:
-        yield row
     backs = [each for each in screen.choices if isinstance(each.intent, TakeBack)]
     for each in backs[:1]:
         data = callback_data(private_token(screen.table, screen.moment, each.intent), shown.order)
         label = _short(plain_text(each.label, screen.names, screen.locale))
         yield [InlineKeyboardButton(label, callback_data=data)]
+    row: Row = []
+    if any(isinstance(each, CardRow) for each in screen.blocks):
+        other = replace(shown, order=shown.order.other)
+        sort = _show(other, Verb.SHOW)
+        label = words.sort_label(other.order, tr)
+        row.append(InlineKeyboardButton(label, callback_data=sort))
+    if any(isinstance(each.intent, Discard) for each in screen.choices):
+        choose = _show(shown, Verb.CHOOSE)
+        yield [InlineKeyboardButton(words.choose_label(tr), callback_data=choose), *row]
+        row = []
     more = public_token(screen.table, PublicPress.MORE)
     help_ = _show(shown, Verb.HELP)
     yield [
+        *row,
         InlineKeyboardButton("⋯", callback_data=more),
         InlineKeyboardButton(words.help_label(tr), callback_data=help_),
     ]

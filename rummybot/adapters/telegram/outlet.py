@@ -11,6 +11,7 @@ from telegram.error import TelegramError
 
 from rummybot.adapters.telegram.below import Below
 from rummybot.adapters.telegram.chats import PrivateChats
+from rummybot.adapters.telegram.drawing import Drawing
 from rummybot.adapters.telegram.faults import Fault, described, fault_of, may_have_arrived
 from rummybot.adapters.telegram.keyboards import open_keyboard, public_keyboard
 from rummybot.adapters.telegram.markup import private_texts, screen_text
@@ -46,12 +47,18 @@ class TelegramOutlet:
     caps = Capabilities(edits=True, pings=True)
 
     def __init__(
-        self, posting: Posting, chats: PrivateChats, panels: Panels, titles: Titles
+        self,
+        posting: Posting,
+        chats: PrivateChats,
+        panels: Panels,
+        titles: Titles,
+        drawing: Drawing,
     ) -> None:
         self._posting = posting
         self._chats = chats
         self._panels = panels
         self._titles = titles
+        self._drawing = drawing
         self.bot_name = ""
         self._shown: OrderedDict[tuple[Place, Ref], str] = OrderedDict()
         self._unsure: OrderedDict[str, None] = OrderedDict()
@@ -69,7 +76,7 @@ class TelegramOutlet:
         and not a third time.
         """
         spot, html = spot_of(place), _with_call(screen_text(screen), ping)
-        keyboard = public_keyboard(screen, self.bot_name)
+        keyboard = public_keyboard(screen)
         if ping and keyboard is None:
             keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
         try:
@@ -101,7 +108,7 @@ class TelegramOutlet:
         looks = _looks(screen, html)
         if self._shown.get((place, ref)) == looks:
             return True
-        keyboard = public_keyboard(screen, self.bot_name)
+        keyboard = public_keyboard(screen)
         if ping and keyboard is None:
             keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
         try:
@@ -160,9 +167,14 @@ class TelegramOutlet:
     async def refresh(
         self, who: Account, table: str, screen: PrivateScreen, clock: Moment | None = None
     ) -> None:
-        """Show this person's hand as it now is; on his turn in a new message."""
-        if screen.table == table:
-            await self._panels.refresh(int(who.id), screen, clock)
+        """Show this person's hand as it now is; on his turn in a new message, and with the card
+        that he must draw.
+        """
+        if screen.table != table:
+            return
+        if clock is not None and await self._chats.is_open(int(who.id)):
+            screen = await self._drawing.drawn(who, screen)
+        await self._panels.refresh(int(who.id), screen, clock)
 
     async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
         """The same for the last time."""

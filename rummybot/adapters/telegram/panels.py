@@ -5,11 +5,13 @@ changed.
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from dataclasses import dataclass, field, replace
 
+from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
 
+from rummybot.adapters.telegram.beside import Beside
 from rummybot.adapters.telegram.callbacks import Order
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
@@ -49,7 +51,18 @@ class _Open:
     shown: Shown | None = None
     looks: str = ""
     """What the private message shows, so that it is not changed to the same."""
+    alone_looks: str = ""
+    """The same of the one in the group."""
+    gone: deque[int] = field(default_factory=lambda: deque(maxlen=8))
+    """The messages before, which may have been pressed just before they were taken away."""
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def at_least(self, shown: Shown) -> Shown:
+        """What is to be shown, if nothing later has been; else that, with what is said now."""
+        before = self.shown
+        if before is not None and before.screen.moment > shown.screen.moment:
+            return replace(before, said=shown.said)
+        return shown
 
 
 class Panels:
@@ -62,12 +75,14 @@ class Panels:
         ephemeral: Ephemeral,
         store: SurfaceStore,
         called: Called,
+        beside: Beside,
     ) -> None:
         self._posting = posting
         self._chats = chats
         self._ephemeral = ephemeral
         self._store = store
         self._called = called
+        self._beside = beside
         self._open: OrderedDict[Key, _Open] = OrderedDict()
 
     async def refresh(self, user: int, screen: PrivateScreen, clock: Moment | None) -> None:
@@ -94,35 +109,41 @@ class Panels:
     async def show(
         self, user: int, shown: Shown, *, message: int | None = None, anew: bool = False
     ) -> bool:
-        """Show a hand in answer to something: in the message that was pressed, or at the end of the
-        chat. Whether the private chat is open.
+        """Show a hand in answer to something: in the message where it lies, which is most often the
+        one that was pressed; or at the end of the chat. Whether the private chat is open.
         """
         opened = await self._found(user, shown.screen)
         async with opened.changing:
-            before = opened.shown
-            if before is not None and before.screen.moment > shown.screen.moment:
-                shown = replace(before, said=shown.said)
-            if message is not None and message != opened.message:
-                await self._put_away(user, opened)
+            shown = opened.at_least(shown)
+            if opened.message is None:
                 opened.message, opened.looks = message, ""
+            elif message is not None and message != opened.message:
+                await self._put_away(user, opened, message)
             return await self._draw(user, opened, shown, anew=anew)
 
     async def show_alone(self, alone: Alone, shown: Shown) -> None:
         """A hand is shown in the group, or changed there."""
         opened = await self._found(alone.user, shown.screen)
         async with opened.changing:
-            opened.alone = alone
-            await self._change_alone(opened, shown)
+            if opened.alone != alone:
+                opened.alone, opened.alone_looks = alone, ""
+            opened.shown = opened.at_least(shown)
+            await self._change_alone(opened, opened.shown)
 
     async def open_alone(self, spot: Spot, user: int, occasion: Occasion, shown: Shown) -> bool:
         """Show a hand in the group, if its owner alone can be shown something there."""
-        html, keyboard = hand_text(shown, self._called), hand_keyboard(shown)
-        alone = await self._ephemeral.show(spot, user, occasion, html, keyboard)
-        if alone is None:
-            return False
         opened = await self._found(user, shown.screen)
-        opened.alone, opened.shown = alone, shown
-        return True
+        async with opened.changing:
+            shown = opened.at_least(shown)
+            html, keyboard = self._drawn(shown)
+            alone = await self._ephemeral.show(spot, user, occasion, html, keyboard)
+            if alone is None:
+                return False
+            before, opened.alone, opened.shown = opened.alone, alone, shown
+            opened.alone_looks = _looks(html, keyboard)
+            if before is not None:
+                await self._ephemeral.remove(before)
+            return True
 
     def order(self, user: int, table: str) -> Order:
         """How this person has the hand of this table sorted."""
@@ -133,7 +154,8 @@ class Panels:
         """The same for the last time, when the table is over."""
         opened = await self._found(user, replace(screen, table=table))
         async with opened.changing:
-            shown = Shown(replace(screen, table=""))
+            is_played_out = screen.seat is not None
+            shown = Shown(replace(screen, table=""), over=table if is_played_out else "")
             if opened.message is not None:
                 await self._draw(user, opened, shown, anew=False)
             if opened.alone is not None:
@@ -141,9 +163,10 @@ class Panels:
         self._open.pop((user, table), None)
 
     async def _draw(self, user: int, opened: _Open, shown: Shown, *, anew: bool) -> bool:
-        spot, html, keyboard = Spot(user), hand_text(shown, self._called), hand_keyboard(shown)
-        looks = html + (keyboard.to_json() if keyboard else "")
         opened.shown = shown
+        told = replace(shown, screen=await self._beside.completed(shown.screen))
+        spot, (html, keyboard) = Spot(user), self._drawn(told)
+        looks = _looks(html, keyboard)
         if not await self._chats.is_open(user):
             return False
         try:
@@ -159,7 +182,7 @@ class Panels:
                 else:
                     opened.looks = looks
                     return True
-            await self._put_away(user, opened)
+            before = opened.message
             sent = await self._posting.send(spot, html, keyboard)
         except TelegramError as error:
             if fault_of(error) in (Fault.CLOSED, Fault.GONE):
@@ -169,21 +192,28 @@ class Panels:
             return True
         opened.message, opened.looks = sent.message_id, looks
         await self._remember(user, opened)
+        if before is not None:
+            await self._put_away(user, opened, before)
         return True
 
     async def _change_alone(self, opened: _Open, shown: Shown) -> None:
         assert opened.alone is not None
-        changed = await self._ephemeral.change(
-            opened.alone, hand_text(shown, self._called), hand_keyboard(shown)
-        )
-        if not changed:
+        html, keyboard = self._drawn(shown)
+        looks = _looks(html, keyboard)
+        if looks == opened.alone_looks:
+            return
+        opened.alone_looks = looks
+        if not await self._ephemeral.change(opened.alone, html, keyboard):
             opened.alone = None
 
-    async def _put_away(self, user: int, opened: _Open) -> None:
-        """The message before: it is taken away, or at least its buttons are."""
-        if opened.message is None:
+    def _drawn(self, shown: Shown) -> tuple[str, InlineKeyboardMarkup | None]:
+        return hand_text(shown, self._called), hand_keyboard(shown)
+
+    async def _put_away(self, user: int, opened: _Open, message: int) -> None:
+        """A message before: it is taken away, or at least its buttons are."""
+        if message in opened.gone:
             return
-        message, opened.message = opened.message, None
+        opened.gone.append(message)
         try:
             if not await self._posting.delete(Spot(user), message):
                 await self._posting.without_buttons(Spot(user), message)
@@ -218,3 +248,7 @@ class Panels:
                     shown=opened.clock,
                 )
             )
+
+
+def _looks(html: str, keyboard: InlineKeyboardMarkup | None) -> str:
+    return html + (keyboard.to_json() if keyboard else "")

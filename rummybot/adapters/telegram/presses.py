@@ -21,6 +21,7 @@ from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Occasion
 from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.helping import helped
 from rummybot.adapters.telegram.keyboards import (
     Shown,
     private_chat,
@@ -30,20 +31,24 @@ from rummybot.adapters.telegram.places import Spot, spot_of, where
 from rummybot.adapters.telegram.popup import popup_text, said_text, shortened
 from rummybot.adapters.telegram.private import Private
 from rummybot.commands import pressing
-from rummybot.commands.info import help_
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
 from rummybot.render.press import PrivateToken, PublicPress, PublicToken, RulingToken, read_token
 from rummybot.render.text import plain_text
 from rummybot.tables.request import TableId
 
-JOIN_LINK, AGAIN_LINK, GO_ON_LINK = "j", "a", "c"
+JOIN_LINK, AGAIN_LINK, GO_ON_LINK, HAND_LINK = "j", "a", "c", "h"
 """What a link to the private chat begins with: the first two seat somebody at the table that
-follows; after the last one a command goes on that was typed before.
+follows; after the third a command goes on that was typed before; the last leads to the hand.
 """
 
 _SEATS = {PublicPress.JOIN: JOIN_LINK, PublicPress.AGAIN: AGAIN_LINK}
 
-_IN_A_MESSAGE_OF_ITS_OWN = {PublicPress.RULES, PublicPress.SCORES, PublicPress.MORE}
+_IN_A_MESSAGE_OF_ITS_OWN = {
+    PublicPress.RULES,
+    PublicPress.SCORES,
+    PublicPress.MORE,
+    PublicPress.AGAIN,
+}
 
 _SHORT = 60
 """So many letters can be read while they pass by; more stay until they are put away."""
@@ -104,7 +109,8 @@ class Presses:
         user, manages = query.from_user, False
         if isinstance(read, PublicToken | RulingToken):
             spot = await self._place_of(read.table) or spot
-            manages = await self._callers.manages(user.id, spot.chat)
+            if isinstance(read, RulingToken) or read.press is PublicPress.MORE:
+                manages = await self._callers.manages(user.id, spot.chat)
         return await self._callers.call(user, spot, key, manages=manages)
 
     async def _place_of(self, table: str) -> Spot | None:
@@ -118,7 +124,7 @@ class Presses:
             case PublicToken() | PrivateToken() | RulingToken():
                 return await pressing.pressed(self._desk, call, read)
             case HandPress(verb=Verb.HELP):
-                return await help_(self._desk, call)
+                return await helped(self._desk, call, self._bot)
             case HandPress(table=table):
                 return await pressing.hand_of(self._desk, call, table)
             case None:
@@ -135,7 +141,7 @@ class Presses:
         """Answer in the message that was pressed, or below it."""
         reply = await self._done(call, read)
         if not reply.panel.table:
-            await self._say(query, read, reply, alone)
+            await self._say(query, call, read, reply, alone)
             return
         shown = Shown(reply.panel, reply.said, order)
         if isinstance(read, HandPress) and read.verb is Verb.CHOOSE:
@@ -157,7 +163,12 @@ class Presses:
         return Shown(reply.panel, said, shown.order, True, press.chosen, found)
 
     async def _say(
-        self, query: CallbackQuery, read: _Read, reply: Reply, alone: Alone | None
+        self,
+        query: CallbackQuery,
+        call: Invocation,
+        read: _Read,
+        reply: Reply,
+        alone: Alone | None,
     ) -> None:
         """An answer that is no hand."""
         assert query.message is not None
@@ -165,6 +176,7 @@ class Presses:
         apart = in_its_own or isinstance(read, HandPress)
         if alone is None:
             message = None if apart else query.message.message_id
+            reply = await self._private.about(call, reply)
             await self._private.say(query.from_user.id, reply, message)
             return
         occasion = Occasion(press=query.id) if apart else None
@@ -175,17 +187,9 @@ class Presses:
     ) -> None:
         """Answer so that the presser alone sees it."""
         user, occasion = query.from_user.id, Occasion(press=query.id)
-        wants_hand = isinstance(read, PublicToken) and read.press is PublicPress.HAND
-        if reply.panel.table and wants_hand:
-            order = self._panels.order(user, reply.panel.table)
-            shown = Shown(reply.panel, reply.said, order)
-            alone = await self._panels.open_alone(spot, user, occasion, shown)
-            await self._answer(query, None if alone else popup_text(reply.panel, reply.said))
-            return
         if reply.panel.table:
-            await self._panels.show(user, Shown(reply.panel, reply.said))
-            lines = [plain_text(each, reply.panel.names, call.locale) for each in reply.said]
-            await self._answer(query, shortened(lines) or None)
+            press = read.press if isinstance(read, PublicToken) else None
+            await self._hand_in_group(query, press, spot, reply)
             return
         screen = reply.screen()
         short = said_text(screen) if reply.below is None else None
@@ -194,10 +198,29 @@ class Presses:
             return
         if await self._private.say_alone(spot, user, reply, occasion):
             await self._answer(query)
-        elif await self._private.say(user, reply):
+        elif await self._private.say(user, await self._private.about(call, reply)):
             await self._answer(query, plain_text(words.written_line(call.tr), NOBODY, call.locale))
         else:
             await self._answer(query, url=private_chat(self._bot.username, GO_ON_LINK))
+
+    async def _hand_in_group(
+        self, query: CallbackQuery, press: PublicPress | None, spot: Spot, reply: Reply
+    ) -> None:
+        """*Hand* shows it there, *Play* leads to the private chat; after all else it is kept up to
+        date.
+        """
+        user, panel = query.from_user.id, reply.panel
+        shown = Shown(panel, reply.said, self._panels.order(user, panel.table))
+        if press is PublicPress.HAND:
+            alone = await self._panels.open_alone(spot, user, Occasion(press=query.id), shown)
+            await self._answer(query, None if alone else popup_text(panel, reply.said))
+            return
+        await self._panels.show(user, shown)
+        if press is PublicPress.PLAY:
+            await self._answer(query, url=private_chat(self._bot.username, HAND_LINK))
+            return
+        lines = [plain_text(each, panel.names, panel.locale) for each in reply.said]
+        await self._answer(query, shortened(lines) or None)
 
     async def _answer(
         self, query: CallbackQuery, text: str | None = None, *, url: str | None = None

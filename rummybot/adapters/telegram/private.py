@@ -1,6 +1,9 @@
-"""What is said in private chats besides hands."""
+"""What is said in private chats besides hands. It names the table that it is about: its reader does
+not look at it, and may sit at several.
+"""
 
 import logging
+from dataclasses import replace
 
 from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
@@ -10,9 +13,11 @@ from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
 from rummybot.adapters.telegram.faults import Fault, described, fault_of
 from rummybot.adapters.telegram.keyboards import below_keyboard
 from rummybot.adapters.telegram.markup import Called, private_texts
-from rummybot.adapters.telegram.places import Spot
+from rummybot.adapters.telegram.places import Spot, spot_of
 from rummybot.adapters.telegram.posting import Posting
-from rummybot.commands.invocation import Reply
+from rummybot.commands.invocation import Desk, Invocation, Reply
+from rummybot.delivery.naming import about_table
+from rummybot.i18n.spans import At, Line, Strong, line, strong
 
 log = logging.getLogger(__name__)
 
@@ -21,18 +26,36 @@ class Private:
     """Writes to single people."""
 
     def __init__(
-        self, posting: Posting, chats: PrivateChats, ephemeral: Ephemeral, called: Called
+        self,
+        desk: Desk,
+        posting: Posting,
+        chats: PrivateChats,
+        ephemeral: Ephemeral,
+        called: Called,
     ) -> None:
+        self._desk = desk
         self._posting = posting
         self._chats = chats
         self._ephemeral = ephemeral
         self._called = called
+
+    async def about(self, call: Invocation, reply: Reply) -> Reply:
+        """The answer to a call from a group, with what it is about before it."""
+        if spot_of(call.place).is_private or _tells_where(reply):
+            return reply
+        table = await self._desk.tables.open_at(call.place)
+        if table is not None:
+            about = about_table((await self._desk.tables.now(table)).lobby, call.tr)
+        else:
+            about = line(self._called(call.place.id))
+        return replace(reply, said=(strong(about), *reply.said)) if about else reply
 
     async def say(
         self,
         user: int,
         reply: Reply,
         message: int | None = None,
+        keyboard: InlineKeyboardMarkup | None = None,
     ) -> bool:
         """Say it, one message after another, buttons under the last; or in place of a message.
         Whether the chat is open.
@@ -40,7 +63,8 @@ class Private:
         if not await self._chats.is_open(user):
             return False
         screen = reply.screen()
-        texts, keyboard = private_texts(screen, self._called), below_keyboard(reply.below, screen)
+        texts = private_texts(screen, self._called)
+        keyboard = keyboard or below_keyboard(reply.below, screen)
         spot, last = Spot(user), len(texts) - 1
         try:
             for place, text in enumerate(texts):
@@ -63,12 +87,13 @@ class Private:
         reply: Reply,
         occasion: Occasion | None,
         before: Alone | None = None,
+        keyboard: InlineKeyboardMarkup | None = None,
     ) -> bool:
         """Say it in the group so that this member alone sees it: in a new message where there is an
         occasion for one, else in place of the one before. Whether that could be done.
         """
         screen = reply.screen()
-        text, keyboard = private_texts(screen)[0], below_keyboard(reply.below, screen)
+        text, keyboard = private_texts(screen)[0], keyboard or below_keyboard(reply.below, screen)
         if occasion is None:
             return before is not None and await self._ephemeral.change(before, text, keyboard)
         return await self._ephemeral.show(spot, user, occasion, text, keyboard) is not None
@@ -82,3 +107,15 @@ class Private:
             if fault_of(error) is not Fault.LOST:
                 raise
             await self._posting.send(spot, text, keyboard)
+
+
+def _tells_where(reply: Reply) -> bool:
+    """Whether an answer says already of which table it speaks."""
+    return any(map(_names_a_place, reply.said))
+
+
+def _names_a_place(said: Line) -> bool:
+    return any(
+        isinstance(span, At) or (isinstance(span, Strong) and _names_a_place(span.spans))
+        for span in said
+    )

@@ -11,8 +11,13 @@ from rummybot.adapters.telegram.spelling import HERE, command_name
 from rummybot.adapters.telegram.spelling import described as what_for
 from rummybot.i18n.translations import Locale, Translations, translations
 
-_ALONE = {"hand", "why"}
-"""Typed in a group, they are seen by their sender and the bot alone, where Telegram can do that."""
+_ALONE = {
+    *("hand", "table", "scores", "rules", "help", "why"),
+    *("draw", "meld", "layoff", "discard", "knock", "gin", "pass", "undo"),
+}
+"""Typed in a group, these are seen by their sender and the bot alone, where Telegram can do that:
+what only looks, and what may name cards that nobody shall see, as the one that goes face down does.
+"""
 
 log = logging.getLogger(__name__)
 

@@ -1,7 +1,7 @@
 """Telegram's own words: what stands on its buttons, and what is said of private chats."""
 
 from rummybot.adapters.telegram.callbacks import Order
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import Line, line, strong
 from rummybot.i18n.translations import Translations
 
 CHOSEN = "✓ "
@@ -33,8 +33,13 @@ def open_label(tr: Translations) -> str:
     return tr.word("Open the private chat")
 
 
+def turn_line(tr: Translations) -> Line:
+    """Above everything, on one's turn: clients show it when the message comes."""
+    return tr.say("Your turn")
+
+
 def tap_line(tr: Translations) -> Line:
-    """Above the cards, on one's turn."""
+    """Above the buttons of the cards."""
     return tr.say("A tap on a card discards it.")
 
 
@@ -43,12 +48,43 @@ def tick_line(tr: Translations) -> Line:
     return tr.say("Tap the cards you want to lay. What can be done with them stands below.")
 
 
-def open_first_line(tr: Translations) -> Line:
-    """To somebody whom the bot may not write to."""
+def add_label(tr: Translations) -> str:
+    """On the button that leads into a group."""
+    return tr.word("Add me to a group")
+
+
+def open_to_join_line(tr: Translations) -> Line:
+    """To somebody who wants to sit down and whom the bot may not write to."""
     return tr.say(
         "Your cards come to you in a private chat. Open it with the button below and press Start: "
         "that also seats you."
     )
+
+
+def open_to_host_line(tr: Translations) -> Line:
+    """The same to somebody who wants to open a table."""
+    return tr.say(
+        "Your cards come to you in a private chat. Open it with the button below and press Start: "
+        "then the table opens here."
+    )
+
+
+def answer_waits_line(tr: Translations) -> Line:
+    """To somebody who has asked something and whom the bot may not write to."""
+    return tr.say(
+        "I answer in a private chat. Open it with the button below and press Start: the answer "
+        "is there."
+    )
+
+
+def seated_line(tr: Translations) -> Line:
+    """To somebody who has sat down by a link."""
+    return tr.say("Your cards come here when the game begins.")
+
+
+def added_line(tr: Translations) -> Line:
+    """In a group to which the bot was added."""
+    return tr.say("Rummy in this group: /rummy opens a table, /help tells how to play.")
 
 
 def written_line(tr: Translations) -> Line:
@@ -72,6 +108,16 @@ def welcome_line(tr: Translations) -> Line:
         "Here you see your cards and play them. Add me to a group and write /rummy there to open "
         "a table."
     )
+
+
+def inline_line(bot: str, tr: Translations) -> Line:
+    """How to move by inline mode."""
+    how = tr.say(
+        "type {name} and a space where you write in the group. Your moves are listed for you "
+        "alone, and the one you choose is made.",
+        name=strong(f"@{bot}"),
+    )
+    return line(strong(tr.say("Without leaving the group:")), " ", how)
 
 
 def moving_line(tr: Translations) -> Line:

@@ -1,0 +1,91 @@
+"""What lies open at a table, for the private chat: whoever plays there does not see the board."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rummybot.adapters.telegram import words
+from rummybot.commands.invocation import Desk
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import Ready, TakeBack, Withdraw
+from rummybot.engine.notices import PublicNotice
+from rummybot.engine.rules import OnTable
+from rummybot.engine.tabletop import BetweenDeals, Finished
+from rummybot.engine.views import PublicView
+from rummybot.i18n.spans import Who, join, line
+from rummybot.i18n.translations import Translations, translations
+from rummybot.render.board import meld_rows, piles_line
+from rummybot.render.moves import move_lines
+from rummybot.render.screen import Block, Heading, PrivateScreen, Quiet, Text, Until
+from rummybot.tables.feed import Advance
+from rummybot.tables.request import TableId
+
+MOVES_SHOWN = 3
+"""So many of the last moves are told."""
+
+LOOKED_AT = 16
+"""So many events are looked at for them."""
+
+REMEMBERED = 500
+"""So many tables are remembered as they were last told of."""
+
+Told = tuple[int, tuple[PublicNotice, ...]]
+"""A version, and what was told of late until then."""
+
+
+class Beside:
+    """Tells how a table stands."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._known: OrderedDict[str, Told] = OrderedDict()
+
+    async def completed(self, screen: PrivateScreen) -> PrivateScreen:
+        """A hand with what lies open at its table, and how long its owner has for his turn."""
+        if not screen.table or screen.seat is None:
+            return screen
+        advance = await self._desk.tables.now(TableId(screen.table))
+        if advance.table is None or isinstance(advance.table.phase, BetweenDeals | Finished):
+            return screen
+        tr = translations(screen.locale)
+        moves = await self._moves(screen, screen.seat, advance, tr)
+        beside = [*moves, *_open(advance.table, screen, tr)]
+        heading = [each for each in screen.blocks[:1] if isinstance(each, Heading)]
+        rest = screen.blocks[len(heading) :]
+        if is_on_turn(screen):
+            heading.insert(0, Heading(words.turn_line(tr)))
+            if advance.deadline is not None and not advance.lobby.paused:
+                beside.append(Until(tr.say("Time:"), advance.deadline))
+        return replace(screen, blocks=(*heading, *beside, *rest))
+
+    async def _moves(
+        self, screen: PrivateScreen, seat: Seat, advance: Advance, tr: Translations
+    ) -> Iterator[Block]:
+        """The last moves of the others, looked up once for each version of a table."""
+        version, known = advance.version, self._known.pop(screen.table, None)
+        if known is None or known[0] != version:
+            before = max(version - LOOKED_AT, 0)
+            known = version, (await self._desk.tables.since(TableId(screen.table), before)).told
+        self._known[screen.table] = known
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        others = [each for each in known[1] if getattr(each, "seat", seat) != seat]
+        return map(Quiet, tuple(move_lines(others, tr))[-MOVES_SHOWN:])
+
+
+def is_on_turn(screen: PrivateScreen) -> bool:
+    """Whether the table waits for the owner of a hand."""
+    at_leisure = TakeBack | Ready | Withdraw
+    return any(not isinstance(each.intent, at_leisure) for each in screen.choices)
+
+
+def _open(table: PublicView, screen: PrivateScreen, tr: Translations) -> Iterator[Block]:
+    yield Text(piles_line(table, tr))
+    yield from meld_rows(table, tr)
+    if isinstance(table.rules.tabling, OnTable):
+        others = (
+            line(Who(Seat(seat)), f" {hand.size}")
+            for seat, hand in zip(table.seats, table.hands, strict=True)
+            if seat != screen.seat
+        )
+        yield Text(line(tr.say("Cards"), ": ", join(" · ", others)))
