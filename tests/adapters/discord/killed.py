@@ -11,16 +11,18 @@ from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import Defending
 from rummybot.tables.events import Reminded, Resumed
 from rummybot.tables.request import Logged
+from rummybot.tables.roster import Place as TablePlace
 from tests.adapters.discord.drill import Point, Presser, Sitter, Typist, Way, Wish
-from tests.adapters.discord.happened import (
+from tests.adapters.discord.leaks import Ledger, Mark, texts
+from tests.adapters.discord.reckoning import nobody_saw_too_much
+from tests.adapters.happened import (
     OVER,
     computer_drew,
     computers_moved_once,
     times_done,
 )
-from tests.adapters.discord.leaks import Ledger, Mark, texts
-from tests.adapters.discord.reckoning import nobody_saw_too_much
-from tests.adapters.discord.stored import (
+from tests.adapters.stored import (
+    Account,
     Book,
     Setting,
     address,
@@ -40,6 +42,11 @@ AT_LEAST = 30.0
 """Seconds that a turn still lasts after a start."""
 
 
+def account(person: Person) -> Account:
+    """As Discord's end of the product tells of somebody."""
+    return "discord", str(person.id), person.name, person.user.locale.partition("-")[0]
+
+
 class Table:
     """A game that outlives its process."""
 
@@ -56,7 +63,8 @@ class Table:
 
     async def put(self, setting: Setting, *people: Person) -> None:
         """Begin with a table in the middle of its game; the first types, the second presses."""
-        await put(self.book.file, self.place, people, setting)
+        place = TablePlace("discord", str(self.place.id))
+        await put(self.book.file, place, [account(each) for each in people], setting)
         self.sitters = [
             kind(each, self.place, self.ledger)
             for each, kind in zip(people, (Typist, Presser), strict=False)

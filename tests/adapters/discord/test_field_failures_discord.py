@@ -16,13 +16,13 @@ from rummybot.tables.events import Resumed
 from rummybot.tables.ports import Conflict, Entry, PlaceTaken
 from tests.adapters.discord.drill import Presser
 from tests.adapters.discord.fingers import HAND_BUTTON, Fingers, button, moves, sit_down
-from tests.adapters.discord.happened import computers_moved_once, times_done
 from tests.adapters.discord.in_process import serving
 from tests.adapters.discord.killed import RESUMED, Table
 from tests.adapters.discord.leaks import Mark, texts
 from tests.adapters.discord.reading import hand, offers
 from tests.adapters.discord.reckoning import nobody_saw_too_much
-from tests.adapters.discord.stored import Setting, after, is_laying_off
+from tests.adapters.happened import computers_moved_once, times_done
+from tests.adapters.stored import Setting, after, is_laying_off
 from tests.local_discord.bot import Bot, running
 from tests.local_discord.clock import ManualClock
 from tests.local_discord.people import Person

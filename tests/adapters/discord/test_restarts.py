@@ -8,7 +8,7 @@ import pytest
 
 from tests.adapters.discord.drill import Point
 from tests.adapters.discord.killed import Table
-from tests.adapters.discord.stored import Setting, after, is_laying_off
+from tests.adapters.stored import Setting, after, is_laying_off
 from tests.local_discord.bot import running
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place

@@ -30,8 +30,6 @@ from rummybot.tables.roster import Place, PlayerRef
 from rummybot.tables.running import Running, fold
 from rummybot.tables.service import Tables
 from tests.adapters.naming import Card, cards_in
-from tests.local_discord.people import Person
-from tests.local_discord.seen import Place as Channel
 
 PATIENT = TableConfig(600)
 """No turn ends by itself while a test runs."""
@@ -72,14 +70,34 @@ def _full(game: State) -> int:
     return 52 - 1 - held * len(game.hidden.hands)
 
 
-async def put(file: Path, channel: Channel, people: Sequence[Person], setting: Setting) -> None:
-    """Write a table into a database that no process has."""
-    number = await _found(channel, people, setting)
+Account = tuple[str, str, str, str]
+"""Somebody as an adapter tells of him: the platform, the number there, the name, the language."""
+
+
+async def put(
+    file: Path, place: Place, people: Sequence[Account], setting: Setting, *others: "Put"
+) -> list[TableId]:
+    """Write a table, and others besides, into a database that no process has."""
     store = await SqlStore.open(address(file))
     try:
-        assert await _play(store, channel, people, setting, number)
+        return [await _put(store, *each) for each in ((place, people, setting), *others)]
     finally:
         await store.close()
+
+
+Put = tuple[Place, Sequence[Account], Setting]
+
+
+async def _put(
+    store: SqlStore, place: Place, people: Sequence[Account], setting: Setting
+) -> TableId:
+    number = await _found(place, people, setting)
+    assert await _play(store, place, people, setting, number)
+    return _table(number)
+
+
+def _table(number: int) -> TableId:
+    return TableId(f"drill-{number}")
 
 
 def address(file: Path) -> str:
@@ -87,26 +105,25 @@ def address(file: Path) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
-async def _found(channel: Channel, people: Sequence[Person], setting: Setting) -> int:
+async def _found(place: Place, people: Sequence[Account], setting: Setting) -> int:
     """The first number from this one on whose first deal comes to what is wanted."""
     for number in count(setting.number):
-        if await _play(MemoryStore(), channel, people, setting, number):
+        if await _play(MemoryStore(), place, people, setting, number):
             return number
     raise AssertionError("no deal comes to that")
 
 
 async def _play(
     store: MemoryStore | SqlStore,
-    channel: Channel,
-    people: Sequence[Person],
+    place: Place,
+    people: Sequence[Account],
     setting: Setting,
     number: int,
 ) -> bool:
     """Play until the game is where it is wanted; False where its first deal ends before."""
     tables = Tables(store, SeededChance(number), WallClock())
-    met = [await People(store).meet(*account(each)) for each in people]
-    table = TableId(f"drill-{number}")
-    host, place = met[0], Place("discord", str(channel.id))
+    met = [await People(store).meet(*each) for each in people]
+    table, host = _table(number), met[0]
     steps: list[tuple[PlayerRef, LifecycleIntent]] = [
         (host, Open(host, place, setting.variant, setting.options, config=PATIENT)),
         *((each, Join(each)) for each in met[1:]),
@@ -131,11 +148,6 @@ async def _play(
     return False
 
 
-def account(person: Person) -> tuple[str, str, str, str]:
-    """As Discord's end of the product tells of somebody."""
-    return "discord", str(person.id), person.name, person.user.locale.partition("-")[0]
-
-
 def _choice(view: SeatView) -> SeatIntent:
     """A good one, but no discard is taken: so nobody knows a card of a hand."""
     chosen = Greedy().choose(view)
@@ -150,18 +162,24 @@ def _choice(view: SeatView) -> SeatIntent:
 
 @dataclass(frozen=True)
 class Book:
-    """A database, read while the product has it or after it has died. Nothing is changed."""
+    """A table in a database, read while the product has it or after it has died. Nothing is
+    changed. The only table there is has no need to be named.
+    """
 
     file: Path
+    table: str = "%"
 
     def _rows(self, query: str) -> list[tuple[object, ...]]:
+        """`:table` stands for what the table is like."""
         # Who only reads does not clear up after a process that has died: the next one shall do so.
         with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)) as connection:
-            return connection.execute(query).fetchall()
+            return connection.execute(query, {"table": self.table}).fetchall()
 
     def log(self) -> tuple[Logged, ...]:
-        """Everything that happened at the only table."""
-        found = self._rows("SELECT name, schema, payload FROM events ORDER BY version")
+        """Everything that happened at the table."""
+        found = self._rows(
+            "SELECT name, schema, payload FROM events WHERE table_id LIKE :table ORDER BY version"
+        )
         return tuple(
             decode(Stored(str(name), int(str(schema)), json.loads(str(payload))))
             for name, schema, payload in found
@@ -169,13 +187,14 @@ class Book:
 
     def timers(self) -> dict[str, tuple[int, float]]:
         """The deadlines: for what, and when."""
-        found = self._rows("SELECT kind, clock, due FROM timers")
+        found = self._rows("SELECT kind, clock, due FROM timers WHERE table_id LIKE :table")
         return {str(kind): (int(str(clock)), float(str(due))) for kind, clock, due in found}
 
     def is_shown(self) -> bool:
         """Whether everything that happened is shown, and that is written down."""
-        happened = "SELECT count(*) FROM events"
-        return bool(self._rows(f"SELECT 1 FROM surfaces WHERE kind='board' AND shown=({happened})"))
+        happened = "SELECT count(*) FROM events WHERE table_id LIKE :table"
+        board = "SELECT 1 FROM surfaces WHERE kind='board' AND table_id LIKE :table"
+        return bool(self._rows(f"{board} AND shown=({happened})"))
 
     def is_settled(self) -> bool:
         """Whether all tables are over and nothing is left to show of them."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rummybot.engine import events
 from rummybot.engine.hidden import ClosingCardLaid, StockDrawn
 from rummybot.tables.request import Logged
-from tests.adapters.discord.stored import Book
+from tests.adapters.stored import Book
 
 OVER = events.DealScored, events.DealVoided
 """A deal is over."""
