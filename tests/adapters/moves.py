@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tests.adapters.naming import Card, cards_in
+from tests.adapters.naming import Card
 
 GIN, KNOCK, ADD, DRAW, TAKE, PASS, THROW, READY, UNDO, MELD = "gkldtpxrum"
 
 _MOVE = re.compile(r"p:[\w-]+:(?P<moment>\d+):(?P<verb>[a-z]):(?P<cards>[^~]*)(?:~.)?")
+_CARD = re.compile(r"[A2-9TJQK][shdc]")
 _ORDER = "A23456789TJQK"
 
 
@@ -29,7 +30,7 @@ class Move:
     @property
     def named(self) -> frozenset[Card]:
         """All cards that it names."""
-        return cards_in(self.cards.replace("T", "10").replace("/", " "))
+        return frozenset(each.replace("T", "10") for each in _CARD.findall(self.cards))
 
 
 def moves_of(carried: Iterable[str | None]) -> list[Move]:
