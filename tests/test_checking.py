@@ -76,7 +76,7 @@ async def test_it_speaks_russian(local_discord: LocalDiscord, tmp_path: Path) ->
     bot = await checked(local_discord, tmp_path, "--lang", "ru")
     assert bot.returncode == 1
     (line,) = named(bot)
-    assert line.startswith("Discord: Сервер Card club: боту не хватает прав: Отправлять сообщения. Дайте")
+    assert line.startswith("Discord: Сервер Card club: боту не хватает прав: Отправлять сообщения.")
     assert [line for line in bot.said.splitlines() if not re.search("[а-яё]", line)] == []
 
 
@@ -151,9 +151,7 @@ async def test_without_a_token_that_is_what_is_missing(
 ) -> None:
     bot = await checked(local_discord, tmp_path, RUMMYBOT_DISCORD_TOKEN="")
     assert bot.returncode == 1
-    assert named(bot) == [
-        "No token is set: RUMMYBOT_DISCORD_TOKEN, RUMMYBOT_TELEGRAM_TOKEN."
-    ]
+    assert named(bot) == ["No token is set: RUMMYBOT_DISCORD_TOKEN, RUMMYBOT_TELEGRAM_TOKEN."]
     assert local_discord.requests == []
 
 

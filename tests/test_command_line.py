@@ -448,7 +448,8 @@ async def test_at_debug_level_it_tells_more_and_neither_tokens_nor_cards(
     await ann.types(place, "/rummy start")
     hand = await ann.types(place, "/hand")
     assert await bot.stop() == 0
-    assert re.search(r"DEBUG rummybot\.serving: moved table=\S+ version=\d+$", bot.said, re.MULTILINE)
+    moved = r"DEBUG rummybot\.serving: moved table=\S+ version=\d+$"
+    assert re.search(moved, bot.said, re.MULTILINE)
     loggers = {line.split()[3].split(".")[0] for line in bot.said.splitlines()[1:]}
     assert loggers == {"rummybot"}
     assert local_discord.state.token not in bot.said

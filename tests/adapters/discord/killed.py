@@ -11,7 +11,6 @@ from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import Defending
 from rummybot.tables.events import Reminded, Resumed
 from rummybot.tables.request import Logged
-from rummybot.tables.roster import Place as TablePlace
 from tests.adapters.discord.drill import Point, Presser, Sitter, Typist, Way, Wish
 from tests.adapters.discord.leaks import Ledger, Mark, texts
 from tests.adapters.discord.reckoning import nobody_saw_too_much
@@ -22,14 +21,12 @@ from tests.adapters.happened import (
     times_done,
 )
 from tests.adapters.stored import (
-    Account,
     Book,
     Setting,
     address,
     closing_card,
     game_of,
     hand_in,
-    put,
 )
 from tests.local_discord.bot import Bot
 from tests.local_discord.errors import ALREADY_ACKNOWLEDGED
@@ -40,11 +37,6 @@ from tests.local_discord.server import LocalDiscord
 RESUMED = "The bot was restarted."
 AT_LEAST = 30.0
 """Seconds that a turn still lasts after a start."""
-
-
-def account(person: Person) -> Account:
-    """As Discord's end of the product tells of somebody."""
-    return "discord", str(person.id), person.name, person.user.locale.partition("-")[0]
 
 
 class Table:
@@ -63,8 +55,7 @@ class Table:
 
     async def put(self, setting: Setting, *people: Person) -> None:
         """Begin with a table in the middle of its game; the first types, the second presses."""
-        place = TablePlace("discord", str(self.place.id))
-        await put(self.book.file, place, [account(each) for each in people], setting)
+        await put_here(self.book.file, self.place, people, setting)
         self.sitters = [
             kind(each, self.place, self.ledger)
             for each, kind in zip(people, (Typist, Presser), strict=False)

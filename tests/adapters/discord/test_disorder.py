@@ -11,16 +11,15 @@ from tests.adapters.discord.fingers import (
     JOIN,
     PLAY,
     START,
-    TAKE,
-    THROW,
     Deal,
     Fingers,
     button,
     moves,
     sit_down,
 )
-from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.reading import called, hand, offers
+from tests.adapters.moves import TAKE, THROW
+from tests.adapters.naming import cards_in
 from tests.local_discord import messages
 from tests.local_discord.errors import CANNOT_SEND_TO_USER, NO_MUTUAL_SERVER
 from tests.local_discord.people import Person

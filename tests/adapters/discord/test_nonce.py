@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.discord.killed import Table
-from tests.adapters.discord.stored import Setting, after, is_laying_off
+from tests.adapters.stored import Setting, after, is_laying_off
 from tests.local_discord.bot import Bot, running
 from tests.local_discord.errors import ALREADY_ACKNOWLEDGED, UNKNOWN_MESSAGE
 from tests.local_discord.messages import delete

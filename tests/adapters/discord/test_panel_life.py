@@ -6,17 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.adapters.discord.fingers import (
-    DRAW,
-    HAND_BUTTON,
-    PASS,
-    TAKE,
-    THROW,
-    Deal,
-    Fingers,
-    moves,
-    sit_down,
-)
+from tests.adapters.discord.fingers import HAND_BUTTON, Deal, Fingers, moves, sit_down
+from tests.adapters.moves import DRAW, PASS, TAKE, THROW
 from tests.local_discord.bot import Bot
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Seen

@@ -6,18 +6,8 @@ import time
 
 import pytest
 
-from tests.adapters.discord.fingers import (
-    HAND_BUTTON,
-    PASS,
-    PLAY,
-    TAKE,
-    THROW,
-    Deal,
-    Fingers,
-    button,
-    moves,
-    sit_down,
-)
+from tests.adapters.discord.fingers import HAND_BUTTON, PLAY, Deal, Fingers, button, moves, sit_down
+from tests.adapters.moves import PASS, TAKE, THROW
 from tests.local_discord.bot import Bot
 from tests.local_discord.clock import ManualClock
 from tests.local_discord.errors import THREAD_ARCHIVED

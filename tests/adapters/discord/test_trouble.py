@@ -10,8 +10,9 @@ import pytest_asyncio
 
 from tests.adapters.discord.fingers import HAND_BUTTON, button
 from tests.adapters.discord.in_process import FILE, running
+from tests.adapters.discord.placing import put_here
 from tests.adapters.discord.reading import called
-from tests.adapters.discord.stored import Book, Setting, is_laying_off, put
+from tests.adapters.stored import Book, Setting, is_laying_off
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place, Seen
 from tests.local_discord.server import LocalDiscord
@@ -36,7 +37,7 @@ TROUBLES: dict[str, Trouble] = {
 @pytest_asyncio.fixture
 async def home(tmp_path: Path, table: Place, ann: Person, boris: Person) -> Path:
     """A database with a game of one deal, in which somebody has knocked."""
-    await put(tmp_path / FILE, table, (ann, boris), LAST_DEAL)
+    await put_here(tmp_path / FILE, table, (ann, boris), LAST_DEAL)
     return tmp_path
 
 

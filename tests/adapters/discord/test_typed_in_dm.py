@@ -3,8 +3,8 @@
 import pytest
 
 from tests.adapters.discord.fingers import HAND_BUTTON, button
-from tests.adapters.discord.naming import cards_in
 from tests.adapters.discord.reading import hand, offers
+from tests.adapters.naming import cards_in
 from tests.local_discord.bot import Bot
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place

@@ -9,7 +9,7 @@ from rummybot import app as app_module
 from rummybot.engine.events import TurnTimedOut
 from tests.adapters.discord.in_process import FILE, running
 from tests.adapters.discord.reading import called
-from tests.adapters.discord.stored import Book
+from tests.adapters.stored import Book
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place
 from tests.local_discord.server import LocalDiscord
