@@ -13,6 +13,7 @@ from rummybot.tables.events import Reminded, Resumed
 from rummybot.tables.request import Logged
 from tests.adapters.discord.drill import Point, Presser, Sitter, Typist, Way, Wish
 from tests.adapters.discord.leaks import Ledger, Mark, texts
+from tests.adapters.discord.placing import put_here
 from tests.adapters.discord.reckoning import nobody_saw_too_much
 from tests.adapters.happened import (
     OVER,

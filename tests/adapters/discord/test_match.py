@@ -2,7 +2,6 @@
 result, and then another.
 """
 
-import ast
 import logging
 import re
 from collections.abc import Sequence
@@ -26,19 +25,6 @@ MOST_DEALS = 8
 
 _ROW = re.compile(r"^(Ann|Борис) +(\d+) +(\d+|–) +(?:\+(\d+)|–) +(\d+)$", re.MULTILINE)
 """Of a table of points: name, left over, pays, gains, total."""
-
-
-PEOPLE = ("drill", "fingers", "leaks", "match", "naming", "playing", "reading")
-
-
-@pytest.mark.parametrize("name", PEOPLE)
-def test_people_know_nothing_of_the_product(name: str) -> None:
-    tree = ast.parse(Path(__file__).with_name(f"{name}.py").read_text("utf-8"))
-    known = [each.module or "" for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
-    known += [n.name for each in ast.walk(tree) if isinstance(each, ast.Import) for n in each.names]
-    ours = [each for each in known if each.startswith(("rummybot", "tests."))]
-    allowed = {f"tests.adapters.discord.{each}" for each in PEOPLE}
-    assert [e for e in ours if e not in allowed and not e.startswith("tests.local_discord.")] == []
 
 
 async def test_two_people_play_a_match_and_begin_another(
