@@ -39,6 +39,7 @@ class SqlStore:
         self._writing = writing
         self._reading = reading
         self._writer = Writer(writing)
+        self._looks: set[asyncio.Future[Sequence[RowMapping]]] = set()
 
     @classmethod
     async def open(cls, address: str) -> Self:
@@ -69,11 +70,27 @@ class SqlStore:
 
     async def _close(self) -> None:
         await self._writer.close()
+        if self._looks:
+            await asyncio.wait(self._looks)
         await self._reading.dispose()
         await self._writing.dispose()
         os.close(self._lock)
 
     async def _rows(self, statement: Executable) -> Sequence[RowMapping]:
+        """Look, and to the end, though nobody may wait for it any more: a connection that is given
+        up in the midst of it, and then once more, is never closed.
+        """
+        look = asyncio.ensure_future(self._look(statement))
+        self._looks.add(look)
+        look.add_done_callback(self._looked)
+        return await asyncio.shield(look)
+
+    def _looked(self, look: asyncio.Future[Sequence[RowMapping]]) -> None:
+        self._looks.discard(look)
+        if not look.cancelled():
+            look.exception()  # whoever still waits is told
+
+    async def _look(self, statement: Executable) -> Sequence[RowMapping]:
         try:
             async with self._reading.connect() as connection:
                 return (await connection.execute(statement)).mappings().all()

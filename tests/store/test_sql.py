@@ -235,6 +235,21 @@ async def test_who_gives_up_reading_takes_no_connection_along(store: SqlStore) -
     assert [tuple(each) for each in many] == [SOME] * 20
 
 
+async def test_who_gives_up_a_look_twice_leaves_nothing_behind(tmp_path: Path) -> None:
+    """As all do when the process ends in the midst of it."""
+    mine = asyncio.current_task()
+    async with opened(tmp_path) as store:
+        for before in range(12):
+            for between in range(6):
+                looking = asyncio.create_task(store.open_tables())
+                for pause in (before, between):
+                    for _ in range(pause):
+                        await asyncio.sleep(0)
+                    looking.cancel()
+                await asyncio.gather(looking, return_exceptions=True)
+    assert {each for each in asyncio.all_tasks() if each is not mine} == set()
+
+
 # ---------------------------------------------------------------- what stands where
 
 

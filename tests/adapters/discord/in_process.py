@@ -24,6 +24,8 @@ from tests.local_discord.server import LocalDiscord
 
 FILE = "rummy.db"
 """Where all of the product keeps its tables."""
+ENDS_WITHIN = 15.0
+"""Seconds after which it hangs."""
 
 
 @contextlib.asynccontextmanager
@@ -81,5 +83,6 @@ async def _ended(task: asyncio.Task[None]) -> AsyncIterator[None]:
         yield
     finally:
         task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+        async with asyncio.timeout(ENDS_WITHIN):
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
