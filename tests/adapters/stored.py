@@ -80,7 +80,7 @@ async def put(
     """Write a table, and others besides, into a database that no process has."""
     store = await SqlStore.open(address(file))
     try:
-        return [await _put(store, *each) for each in ((place, people, setting), *others)]
+        return [await put_into(store, *each) for each in ((place, people, setting), *others)]
     finally:
         await store.close()
 
@@ -88,9 +88,10 @@ async def put(
 Put = tuple[Place, Sequence[Account], Setting]
 
 
-async def _put(
-    store: SqlStore, place: Place, people: Sequence[Account], setting: Setting
+async def put_into(
+    store: SqlStore | MemoryStore, place: Place, people: Sequence[Account], setting: Setting
 ) -> TableId:
+    """The same into a store that is open."""
     number = await _found(place, people, setting)
     assert await _play(store, place, people, setting, number)
     return _table(number)

@@ -12,6 +12,7 @@ from rummybot.commands.invocation import Desk, Invocation, Reply
 async def helped(desk: Desk, call: Invocation, bot: Bot) -> Reply:
     """How to play here."""
     reply = await help_(desk, call)
-    if not bot.bot.supports_inline_queries:
-        return reply
-    return replace(reply, said=(*reply.said, words.inline_line(bot.username, call.tr)))
+    said = [*reply.said, words.heard_line(call.tr)]
+    if bot.bot.supports_inline_queries:
+        said.append(words.inline_line(bot.username, call.tr))
+    return replace(reply, said=tuple(said))

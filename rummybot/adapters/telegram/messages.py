@@ -1,5 +1,6 @@
 """Commands that are typed, in groups and in private chats, and the links that open the latter."""
 
+import asyncio
 import logging
 
 from telegram import Bot, InlineKeyboardMarkup, Message, User
@@ -66,22 +67,24 @@ class Messages:
         self._posting = posting
         self._orders = orders
         self._opening = opening
+        self._saying: set[asyncio.Task[None]] = set()
 
     async def take(self, message: Message, key: str) -> None:
         """Carry out the command that a message is. What somebody sent through an inline bot is no
         command, and who hides who he is cannot play.
         """
         user, spot, text = message.from_user, where(message), message.text or ""
-        if user is None or message.via_bot is not None:
-            return
+        is_hidden = message.sender_chat is not None
+        if user is None or message.via_bot is not None or (user.is_bot and not is_hidden):
+            return  # what bots say stays unanswered, or two of them would never come to an end
         given = read_command(text, self._bot.username)
         is_start, link = _first_word(text) == START, text.partition(" ")[2].strip()
         if is_start and link == ADDED and given is not None and not spot.is_private:
             locale = await self._language(user, spot)
             await self._post(spot, message, locale, words.added_line(translations(locale)))
             return
-        if message.sender_chat is not None or user.is_bot:
-            if given is not None:
+        if is_hidden:
+            if isinstance(given, Given):
                 locale = await self._desk.settings.locale_of(spot.place)
                 await self._post(spot, message, locale, words.anonymous_line(translations(locale)))
             return
@@ -175,6 +178,14 @@ class Messages:
         keyboard = None if link is None else open_keyboard(self._bot.username, link, tr)
         if await self._posted_alone(spot, message, Reply((said,), screen), keyboard):
             return
+        task = asyncio.create_task(self._said(spot, message, text, keyboard))
+        self._saying.add(task)
+        task.add_done_callback(self._saying.discard)
+
+    async def _said(
+        self, spot: Spot, message: Message, text: str, keyboard: InlineKeyboardMarkup | None
+    ) -> None:
+        """Nothing waits for it: a group that takes no more now keeps nobody from being heard."""
         try:
             await self._posting.send(
                 spot,

@@ -15,7 +15,7 @@ from rummybot.adapters.telegram.beside import Beside
 from rummybot.adapters.telegram.callbacks import Order
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
-from rummybot.adapters.telegram.faults import Fault, described, fault_of
+from rummybot.adapters.telegram.faults import Fault, described, fault_of, may_have_arrived
 from rummybot.adapters.telegram.keyboards import Shown, hand_keyboard, hand_text
 from rummybot.adapters.telegram.markup import Called
 from rummybot.adapters.telegram.places import Spot
@@ -31,6 +31,9 @@ HAND = "hand"
 
 REMEMBERED = 5000
 """So many hands are known without looking them up."""
+
+PAUSES = (1.0, 5.0, 30.0)
+"""Seconds after which a hand that could not be shown is shown again, one after the other."""
 
 Key = tuple[int, str]
 """Whose hand it is, and at which table."""
@@ -53,6 +56,8 @@ class _Open:
     """What the private message shows, so that it is not changed to the same."""
     alone_looks: str = ""
     """The same of the one in the group."""
+    failed: int = 0
+    """How often showing this has failed."""
     gone: deque[int] = field(default_factory=lambda: deque(maxlen=8))
     """The messages before, which may have been pressed just before they were taken away."""
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -84,6 +89,7 @@ class Panels:
         self._called = called
         self._beside = beside
         self._open: OrderedDict[Key, _Open] = OrderedDict()
+        self._trying: set[asyncio.Task[None]] = set()
 
     async def refresh(self, user: int, screen: PrivateScreen, clock: Moment | None) -> None:
         """Show a later state. `clock` is that of the turn in which this person is awaited: the
@@ -163,7 +169,8 @@ class Panels:
         self._open.pop((user, table), None)
 
     async def _draw(self, user: int, opened: _Open, shown: Shown, *, anew: bool) -> bool:
-        opened.shown = shown
+        if opened.shown is not shown:
+            opened.shown, opened.failed = shown, 0
         told = replace(shown, screen=await self._beside.completed(shown.screen))
         spot, (html, keyboard) = Spot(user), self._drawn(told)
         looks = _looks(html, keyboard)
@@ -180,7 +187,7 @@ class Panels:
                         raise
                     opened.message = None
                 else:
-                    opened.looks = looks
+                    opened.looks, opened.failed = looks, 0
                     return True
             before = opened.message
             sent = await self._posting.send(spot, html, keyboard)
@@ -189,12 +196,31 @@ class Panels:
                 await self._chats.closed(user)
                 return False
             log.warning("a hand could not be shown: %s", described(error))
+            self._try_again(user, opened, anew=anew, unsure=may_have_arrived(error))
             return True
-        opened.message, opened.looks = sent.message_id, looks
+        opened.message, opened.looks, opened.failed = sent.message_id, looks, 0
         await self._remember(user, opened)
         if before is not None:
             await self._put_away(user, opened, before)
         return True
+
+    def _try_again(self, user: int, opened: _Open, *, anew: bool, unsure: bool) -> None:
+        """Nobody else calls whoever is called by his hand, so trouble that passes may not keep it
+        from him. What may have arrived is sent once more, and not a third time.
+        """
+        failed, opened.failed = opened.failed, opened.failed + 1
+        if failed < (1 if unsure else len(PAUSES)):
+            task = asyncio.create_task(self._later(user, opened, PAUSES[failed], anew=anew))
+            self._trying.add(task)
+            task.add_done_callback(self._trying.discard)
+
+    async def _later(self, user: int, opened: _Open, pause: float, *, anew: bool) -> None:
+        """Unless something else was to be shown meanwhile."""
+        shown, failed = opened.shown, opened.failed
+        await asyncio.sleep(pause)
+        async with opened.changing:
+            if shown is not None and opened.shown is shown and opened.failed == failed:
+                await self._draw(user, opened, shown, anew=anew)
 
     async def _change_alone(self, opened: _Open, shown: Shown) -> None:
         assert opened.alone is not None

@@ -110,6 +110,13 @@ def welcome_line(tr: Translations) -> Line:
     )
 
 
+def heard_line(tr: Translations) -> Line:
+    """What of all that is written counts."""
+    return tr.say(
+        "I answer only to commands and buttons, not to what else is written in the group."
+    )
+
+
 def inline_line(bot: str, tr: Translations) -> Line:
     """How to move by inline mode."""
     how = tr.say(
