@@ -80,10 +80,10 @@ def worker(local_telegram: LocalTelegram) -> Worker:
 
 
 @pytest.fixture
-def chatter(local_telegram: LocalTelegram, club: Group) -> Group:
+def chatter(local_telegram: LocalTelegram, group: Group) -> Group:
     local_telegram.settings.privacy = False
     local_telegram.updates.pending.clear()  # that the bot was invited
-    return club
+    return group
 
 
 async def test_what_hangs_is_not_confirmed_and_keeps_nobody_waiting(
