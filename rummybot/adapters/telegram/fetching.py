@@ -79,9 +79,9 @@ class Fetching:
             while True:
                 try:
                     updates = await self._fetched()
-                except InvalidToken:
-                    raise
                 except TelegramError as error:
+                    if _is_rejection(error):
+                        raise
                     await asyncio.sleep(_pause(error, next(pauses, PAUSES[-1])))
                     continue
                 pauses = iter(PAUSES)
@@ -170,6 +170,11 @@ class Fetching:
                 await self._work(update)
         except Exception as error:
             log.error("update %s failed: %s", update.update_id, described(error))
+
+
+def _is_rejection(error: TelegramError) -> bool:
+    """Whether Telegram rejects the token; to the library, a method not found is the same."""
+    return isinstance(error, InvalidToken) and "not found" not in error.message.casefold()
 
 
 def _pause(error: TelegramError, usual: float) -> float:

@@ -29,7 +29,9 @@ from rummybot.tables.roster import Place as TablePlace
 from rummybot.tables.seatbots import Seatbots
 from rummybot.tables.timers import Timers
 from tests.adapters.moves import GIN, KNOCK, UNDO, moves_of
+from tests.adapters.naming import Card
 from tests.adapters.stored import Account, Setting, put_into
+from tests.adapters.telegram.fingers import cards
 from tests.local_telegram.people import Person
 from tests.local_telegram.seen import Button, Place, Pressed, Seen, Sent
 from tests.local_telegram.server import LocalTelegram
@@ -147,6 +149,10 @@ class Served:
 
         return await self.telegram.until(found, f"{person.name}'s hand of {table}")
 
+    async def cards_of(self, person: Person, table: str) -> frozenset[Card]:
+        """The hand as it can be read."""
+        return cards(await self.has_hand(person, table), person)
+
     async def table_in(self, place: Place) -> TableId:
         """The table that is open there."""
         found = await self.app.tables.open_at(table_place(place))
@@ -221,6 +227,12 @@ async def plays(telegram: LocalTelegram, table: str, *people: Person) -> Person:
     player, hand = await on_turn(telegram, table, *people)
     await player.presses(hand, moves(hand)[0])
     return player
+
+
+def called(telegram: LocalTelegram) -> set[int]:
+    """Everybody who was ever called by a message."""
+    entities = [each for entry in telegram.log for each in entry.payload.get("entities", [])]
+    return {each["user"]["id"] for each in entities if each["type"] == "text_mention"}
 
 
 def account(person: Person) -> Account:

@@ -253,6 +253,10 @@ def flood(telegram: LocalTelegram) -> None:
     telegram.limit_next("getUpdates", retry_after=0)
 
 
+def lost(telegram: LocalTelegram) -> None:
+    telegram.fail_next("getUpdates", status=404, words="Not Found")
+
+
 def cut(telegram: LocalTelegram) -> None:
     telegram.cut_next("getUpdates", carried_out=True)
 
@@ -261,7 +265,7 @@ def conflict(telegram: LocalTelegram) -> None:
     telegram.fail_next("getUpdates", status=409, words=TWO_POLLERS)
 
 
-@pytest.mark.parametrize("trouble", [fail, flood, cut, conflict])
+@pytest.mark.parametrize("trouble", [fail, flood, lost, cut, conflict])
 async def test_trouble_on_the_way_ends_nothing(
     local_telegram: LocalTelegram,
     worker: Worker,

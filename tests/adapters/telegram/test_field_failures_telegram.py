@@ -1,30 +1,20 @@
 """Failures that others have reported, met here as people on Telegram meet them. Those of moving, of
-posting, of fetching and of starts stand with their subjects.
+posting, of fetching, of private chats, of names and of starts stand with their subjects.
 """
 
-import re
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
-from itertools import product
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
 
 import pytest
-import pytest_asyncio
-from telegram import InlineKeyboardMarkup
+from telegram.error import TelegramError
 
-from rummybot.adapters.telegram.callbacks import Order
-from rummybot.adapters.telegram.keyboards import MOST_OFFERS, Shown, hand_keyboard
-from rummybot.engine.events import DealScored
-from rummybot.engine.ids import Moment
-from rummybot.engine.legality import options as options_of
-from rummybot.engine.tabletop import BetweenDeals, Finished
-from rummybot.i18n.translations import Locale, translations
-from rummybot.render.hand import hand_screen
-from rummybot.render.names import Names
-from rummybot.tables.request import Logged, TableId
-from rummybot.tables.roster import PlayerRef
-from tests.adapters.naming import cards_in
+from rummybot.adapters.telegram import fetching
+from rummybot.adapters.telegram.gateway import made_bot
+from rummybot.engine.events import DealScored, LaidOff, TurnTimedOut
+from rummybot.logs import OURS, QUIET, Discreet
+from rummybot.tables.request import Logged, Outcome, Request
 from tests.adapters.stored import Setting, is_laying_off
-from tests.adapters.telegram.fingers import cards
 from tests.adapters.telegram.in_process import (
     Served,
     boards,
@@ -35,21 +25,12 @@ from tests.adapters.telegram.in_process import (
     panels,
     plays,
 )
-from tests.local_telegram.errors import Json
+from tests.local_discord.clock import ManualClock
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
 from tests.local_telegram.seen import Seen
 from tests.local_telegram.server import LocalTelegram
-from tests.tables.room import COMPUTER, Room
-
-
-@pytest_asyncio.fixture
-async def served(
-    local_telegram: LocalTelegram, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Served]:
-    hurry(monkeypatch)
-    async with Served(local_telegram).serving() as served:
-        yield served
+from tests.local_telegram.state import TOKEN
 
 
 def asked(telegram: LocalTelegram, method: str, chat: int | None = None) -> int:
@@ -138,7 +119,10 @@ async def test_g5_g7_commands_alone_are_heard_and_those_of_others_are_not(
 async def test_g7_help_says_what_is_heard(
     served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, boris: Person
 ) -> None:
-    for person, words in ((ann, "only to commands and buttons"), (boris, "только на команды и кнопки")):
+    for person, words in (
+        (ann, "only to commands and buttons"),
+        (boris, "только на команды и кнопки"),
+    ):
         sent = await person.types(person.chat, "/help")
         assert words in sent.text
 
@@ -211,184 +195,107 @@ def kinds(log: Sequence[Logged]) -> set[type]:
     return {type(each) for each in log}
 
 
-# ---------------------------------------------------------------- G2
-
-LONGEST = "Wq_-9Zx8"
-"""As long as the names of tables get."""
-CARRIED = re.compile(r"(?:h:[\w-]+:\d+:[a-z]\w*|[pqr]:[\w-]+(?::[\w-]+)*:?[\w/-]*)(?:~\w)?")
+# ---------------------------------------------------------------- T3
 
 
-@pytest.mark.parametrize(
-    ("variant", "guests", "options"),
-    [
-        ("gin", 1, ()),
-        ("gin", 1, (("stock", "reshuffle"),)),
-        ("basic", 5, ()),
-        ("basic", 1, (("taken", "free"), ("last-discard", "required"))),
-    ],
-)
-async def test_g2_every_button_of_every_hand_fits(
-    variant: str, guests: int, options: tuple[tuple[str, str], ...]
-) -> None:
-    """Whatever is offered in whole games has its button, late in a game of the longest name."""
-    room = Room(seed=5)
-    others = [PlayerRef(str(number)) for number in range(guests)]
-    await room.start(variant, *others, options=options)
-    tr, names, seen = translations(Locale.RU), Names(("Ж" * 24,) * 6), 0
-    while (seat := await room.on_turn()) is not None and seen < 120:
-        view = await room.view(seat)
-        if isinstance(view.table.phase, BetweenDeals | Finished):
-            break
-        screen = hand_screen(view, options_of(view), names, tr, table=LONGEST)
-        screen = replace(screen, moment=Moment(999_999))
-        for order, choosing in product(Order, (False, True)):
-            shown = Shown(screen, (), order, choosing, 2 ** len(screen.hand) - 1, screen.choices)
-            check_buttons(hand_keyboard(shown), 0 if choosing else len(screen.choices))
-        await room.done(COMPUTER(view))
-        seen += 1
-    assert seen > 5
-
-
-def check_buttons(keyboard: InlineKeyboardMarkup | None, choices: int) -> None:
-    assert keyboard is not None
-    carried = [str(each.callback_data) for row in keyboard.inline_keyboard for each in row]
-    assert all(len(each.encode()) <= 64 and CARRIED.fullmatch(each) for each in carried), carried
-    assert len(set(carried)) == len(carried)
-    assert len([each for each in carried if each.startswith("p:")]) >= min(choices, MOST_OFFERS)
-
-
-# ---------------------------------------------------------------- H3
-
-
-async def test_h3_who_has_not_opened_the_bot_sits_down_by_one_tap_and_start(
-    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person
-) -> None:
-    dora = local_telegram.person("Dora")
-    group.joins(dora)
-    await served.hears(ann.sends(group, "/rummy gin"))
-    board = await served.board(group)
-    pressed = await dora.presses(board, button(board, ":join").data or "")
-    table = await served.table_in(group)
-    assert pressed.url is not None
-    assert table in pressed.url
-    assert len(await sitters(served, table)) == 1
-    await served.hears(dora.opens(pressed.url))
-    await dora.sees("Dora", group)
-    assert len(await sitters(served, table)) == 2
-    await served.hears(ann.sends(group, "/begin"))
-    assert len(await hand_cards(served, dora, table)) == 10
-
-
-@pytest.mark.parametrize("command", ["/join", "/rummy gin"])
-async def test_h3_a_command_of_somebody_who_has_not_opened_the_bot_goes_on_when_he_does(
-    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, command: str
-) -> None:
-    dora = local_telegram.person("Dora")
-    group.joins(dora)
-    if command == "/join":
-        await served.hears(ann.sends(group, "/rummy gin"))
-        await served.board(group)
-    dora.sends(group, command)
-    said = await dora.sees(lambda seen: bool(seen.links), group)
-    assert said.raw["reply_to_message"]["text"] == command
-    for _ in range(2):  # who presses twice sits once
-        await served.hears(dora.opens(said.links[0]))
-    await dora.sees(lambda seen: "Dora" in seen.text and bool(seen.buttons), group)
-    table = await served.table_in(group)
-    assert len(await sitters(served, table)) == (2 if command == "/join" else 1)
-
-
-async def sitters(served: Served, table: TableId) -> Sequence[object]:
-    return (await served.app.tables.now(table)).lobby.roster.sitters
-
-
-async def hand_cards(served: Served, person: Person, table: TableId) -> frozenset[str]:
-    return cards(await served.has_hand(person, table), person)
-
-
-@pytest.mark.parametrize("told", [True, False])
-async def test_h3_x3_who_has_blocked_the_bot_is_called_in_the_group_and_shown_the_way_back(
-    served: Served,
-    local_telegram: LocalTelegram,
-    group: Group,
-    ann: Person,
-    boris: Person,
-    *,
-    told: bool,
-) -> None:
-    """Nobody else is called there, and he only as long as he is to move."""
-    table = await served.sits_down(group, ann, boris)
-    player, _ = await on_turn(local_telegram, table, ann, boris)
-    other = boris if player is ann else ann
-    if not told:
-        local_telegram.updates.allowed = frozenset({"message", "callback_query"})
-    other.blocks()
-    await served.next_turn(table, player)
-    call = await other.sees(lambda seen: bool(seen.mentions), group)
-    assert call.mentions == [other.id]
-    assert await served.board(group) != call
-    assert cards_in(call.text) == frozenset()
-    await served.hears(other.follows(call, call.buttons[0].text))
-    assert len(await hand_cards(served, other, table)) >= 10
-    await served.next_turn(table, other)
-    await local_telegram.until(lambda: call.is_deleted, "the call to go")
-    mentions = [each for entry in local_telegram.log for each in mentioned(entry.payload)]
-    assert set(mentions) == {other.id}
-
-
-def mentioned(payload: Json) -> list[int]:
-    entities = payload.get("entities", [])
-    return [each["user"]["id"] for each in entities if each["type"] == "text_mention"]
-
-
-# ---------------------------------------------------------------- H4
-
-
-async def test_h4_every_private_message_names_its_table_and_moves_touch_no_other(
-    served: Served, local_telegram: LocalTelegram, ann: Person, boris: Person
-) -> None:
-    here, there = (local_telegram.supergroup(name, ann, boris) for name in ("Клуб <b>", "x*[y](z)"))
-    first = await served.sits_down(here, ann, boris)
-    second = await served.sits_down(there, boris, ann)
-    for person in (ann, boris):
-        hands = [await served.has_hand(person, each) for each in (first, second)]
-        assert "Клуб <b>" in hands[0].text
-        assert "x*[y](z)" in hands[1].text
-    kept = await served.log(second)
-    await served.next_turn(first, ann, boris)
-    assert await served.log(second) == kept
-    for typed in ("/hand", "/table", "/scores"):
-        sent = await ann.types(ann.chat, typed)
-        assert "Клуб <b>" in sent.text
-        assert "x*[y](z)" in sent.text
-    sent = await ann.types(ann.chat, "/hand table 2")
-    assert "x*[y](z)" in sent.text
-    assert "Клуб" not in sent.text
-    for typed in ("/scores table 1", "/rules table 1", "/table table 1"):
-        assert "Клуб <b>" in (await ann.types(ann.chat, typed)).text
-
-
-# ---------------------------------------------------------------- who cannot play
-
-
-async def test_nobody_sits_down_who_hides_or_is_no_person(
+async def test_t3_five_quick_presses_are_one_lay_off(
     served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, boris: Person
 ) -> None:
-    group.appoints(boris, anonymous=True)
-    local_telegram.settings.hears_bots = True
-    robot = local_telegram.other_bot("dealer_bot")
-    group.joins(robot)
-    await served.hears(ann.sends(group, "/rummy gin"))
-    table = await served.table_in(group)
-    hidden = [boris.says(group, "/join@rummybot"), boris.says(group, "hello")]
-    group.channel_says("/join@rummybot")
-    group.channel_says("/unknown")
-    await served.hears(robot.says(group, "/join@rummybot"))
-    await served.hears(ann.sends(group, "/add"))
-    await ann.sees("Computer 1", group)
-    assert len(await sitters(served, table)) == 2
-    answers = [each for each in group.messages if "reply_to_message" in each.raw]
-    assert [each.raw["reply_to_message"]["message_id"] for each in answers] == [
-        hidden[0].message.id,
-        hidden[0].message.id + 2,
-    ]
+    setting = Setting(variant="gin", number=25, wanted=is_laying_off)
+    table = await served.put(group, setting, ann, boris)
+    player, hand = await on_turn(local_telegram, table, ann, boris)
+    lay_off = button(hand, ":l:").data or ""
+    since, held = len(local_telegram.log), await served.cards_of(player, table)
+    for pressed in [player.taps(hand, lay_off) for _ in range(5)]:
+        await served.hears(pressed)
+        assert pressed.is_answered
+        assert not pressed.is_alert
+    assert sum(isinstance(each, LaidOff) for each in await served.log(table)) == 1
+    assert len(await served.cards_of(player, table)) == len(held) - 1
+    await served.is_shown(table)
+    told = [each for each in local_telegram.log[since:] if each.chat_id == group.id]
+    assert {each.kind for each in told} == {"edit"}
+
+
+# ---------------------------------------------------------------- O1, O3
+
+
+async def test_o1_a_broken_table_stops_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    hurry(monkeypatch)
+    clock = ManualClock()
+    async with LocalTelegram(clock) as telegram:
+        people = [telegram.person(each, started=True) for each in ("Ann", "Bob")]
+        groups = [telegram.supergroup(f"Club {number}", *people) for number in range(4)]
+        async with Served(telegram).serving() as served:
+            tables = [await served.sits_down(each, *people) for each in groups]
+            submit = served.app.tables.submit
+
+            async def breaks(request: Request) -> Outcome:
+                if request.table == tables[0] and request.timer is not None:
+                    raise ValueError("7♠ is broken")
+                return await submit(request)
+
+            monkeypatch.setattr(served.app.tables, "submit", breaks)
+            clock.advance(61.0)
+            await served.timers.sweep()
+            for table in tables[1:]:
+                await served.is_shown(table)
+            timed_out = [TurnTimedOut in kinds(await served.log(each)) for each in tables]
+            assert timed_out == [False, True, True, True]
+            assert tables[0] in caplog.text
+            assert "7♠" not in caplog.text
+            monkeypatch.setattr(served.app.tables, "submit", submit)
+            clock.advance(31.0)
+            await served.timers.sweep()
+            assert TurnTimedOut in kinds(await served.log(tables[0]))
+
+
+class Everything(logging.Handler):
+    """All that any library writes at its finest level, as the product would write it."""
+
+    def __init__(self, secret: str) -> None:
+        super().__init__(logging.NOTSET)
+        self.setFormatter(Discreet((secret,)))
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(self.format(record))
+
+    def __enter__(self) -> "Everything":
+        self._levels = {name: logging.getLogger(name).level for name in ("", *QUIET, OURS)}
+        for name in self._levels:
+            logging.getLogger(name).setLevel(logging.DEBUG)
+        logging.getLogger().addHandler(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        logging.getLogger().removeHandler(self)
+        for name, level in self._levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+async def test_o3_the_token_is_in_no_log_whatever_goes_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The library itself writes it as it begins, where it may write all it likes."""
+    hurry(monkeypatch)
+    monkeypatch.setattr(fetching, "PAUSES", (0.01,))
+    with Everything(TOKEN) as everything:
+        async with LocalTelegram() as telegram:
+            ann = telegram.person("Ann", started=True)
+            group = telegram.supergroup("Club", ann)
+            async with Served(telegram).serving() as served:
+                for method in ("sendMessage", "getUpdates", "editMessageText", "getChatMember"):
+                    telegram.cut_next(method)
+                    telegram.fail_next(method, status=500)
+                    telegram.fail_next(method, status=404, words="Not Found")
+                    telegram.limit_next(method, retry_after=0)
+                    for command in ("/rummy gin", "/add", "/end"):
+                        await served.hears(ann.sends(group, command))
+        with suppress(TelegramError):  # where nobody answers any more
+            async with made_bot(telegram.state.token, telegram.address):
+                pass
+    assert len(everything.said) > 100
+    assert [each for each in everything.said if TOKEN.partition(":")[2] in each] == []

@@ -1,10 +1,8 @@
 """The public message of a table: one, changed in place, whatever happens to it."""
 
 import time
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 from telegram.error import BadRequest, NetworkError
 
 from rummybot.delivery.outlet import Ref, Unreachable
@@ -31,15 +29,6 @@ from tests.local_telegram.server import LocalTelegram
 def screen(text: str, *names: str) -> PublicScreen:
     said = (Text(line(text)), *(Text(line(Who(Seat(place)))) for place in range(len(names))))
     return PublicScreen(locale=Locale.EN, names=Names(names), blocks=said)
-
-
-@pytest_asyncio.fixture
-async def served(
-    local_telegram: LocalTelegram, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Served]:
-    hurry(monkeypatch)
-    async with Served(local_telegram).serving() as served:
-        yield served
 
 
 async def shown(served: Served, place: Place, text: str = "one") -> Ref:
