@@ -58,15 +58,24 @@ class Hands:
             said = _said(closed_table(lobby, names, tr), closed_line(lobby.closed, tr), tr)
             await self._whisperer.close(account, table, said)
             return
-        seat = lobby.seat_of(who)
-        view = None if seat is None else await self._tables.view(table, seat)
+        now, view = await self._tables.seen_by(table, who)
         if view is None:
             return
         if advance.is_over:
             screen = hand_screen(view, (), names, tr, about=about)
             await self._whisperer.close(account, table, screen)
         else:
-            screen = hand_screen(view, options(view), names, tr, about=about, table=table)
+            screen = hand_screen(
+                view,
+                options(view),
+                names,
+                tr,
+                about=about,
+                table=table,
+                version=now.version,
+                paused=now.lobby.paused,
+                away=view.seat in now.lobby.away,
+            )
             await self._whisperer.refresh(account, table, screen)
 
     async def _tell_one(self, table: TableId, advance: Advance, who: PlayerRef) -> None:

@@ -23,6 +23,11 @@ def away_line(seat: Seat, tr: Translations) -> Line:
     )
 
 
+def played_for_line(tr: Translations) -> Line:
+    """For one who is away: what happens at his seat, and how he takes it again."""
+    return tr.say("A computer plays for you until you move, press ▶ Play or type /rummy back")
+
+
 def left_line(seat: Seat, tr: Translations, *, removed: bool, plays_on: bool) -> Line:
     """Somebody has left or was sent away; a computer holds the seat, where it is played on."""
     who = Who(seat)

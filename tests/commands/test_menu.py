@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rummybot.commands import lobby
+from rummybot.commands import around_game, lobby
 from rummybot.commands.invocation import Below, Reply
 from rummybot.commands.pressing import pressed
 from rummybot.engine.legality import Seats
@@ -28,6 +28,7 @@ from rummybot.tables.feed import Advance
 from rummybot.tables.request import Accepted, Request
 from rummybot.tables.roster import PlayerRef
 from tests.commands.table import ELSEWHERE, Seated, begun, opened, said
+from tests.render.on_paper import on_paper
 
 EVERYBODYS = [PublicPress.SCORES, PublicPress.RULES, PublicPress.LEAVE]
 MORE = PublicPress.MORE
@@ -236,13 +237,17 @@ async def test_a_game_is_paused_and_goes_on_once_for_each_button() -> None:
     assert not (await now(seated)).lobby.paused
 
 
-async def test_in_a_pause_the_hand_is_shown_and_what_it_offers_refused() -> None:
+async def test_in_a_pause_the_hand_offers_nothing_and_what_it_offered_is_refused() -> None:
     seated = await host_waits("basic")
+    offered = (await seated.hand(seated.bob)).panel
+    token = read_token(private_token(offered.table, offered.moment, offered.choices[0].intent))
+    assert token is not None
     await press(seated, seated.ann, Ruling.PAUSE, await menu(seated, seated.ann))
     version = await seated.version()
     panel = (await press(seated, seated.bob, PublicPress.PLAY)).panel
-    token = read_token(private_token(panel.table, panel.moment, panel.choices[0].intent))
-    assert token is not None
+    assert panel.hand == offered.hand
+    assert panel.choices == ()
+    assert "⏸ Paused." in on_paper(panel)
     reply = await pressed(seated.desk, seated.call(seated.bob), token)
     assert "The game is paused" in said(reply)
     assert reply.panel == panel
@@ -286,7 +291,7 @@ async def test_before_the_game_seats_move_up_and_an_old_button_sends_nobody_away
     whom = await press(seated, seated.ann, Ruling.PEOPLE, await menu(seated, seated.ann))
     assert labels(whom) == ["Bob", "#3", "Computer 1", "← Back"] or "Eve" in labels(whom)
     really = await press(seated, seated.ann, Ruling.REMOVE, whom.below, 0)
-    await lobby.leave(seated.desk, seated.call(seated.bob))
+    await around_game.leave(seated.desk, seated.call(seated.bob))
     late = await press(seated, seated.ann, Ruling.SEND, really.below)
     assert "out of date" in said(late)
     assert eve in (await now(seated)).lobby.seated
@@ -307,7 +312,7 @@ async def test_what_it_means_to_be_sent_away_is_told_between_deals_and_of_the_la
     reply = await pressed(seated.desk, seated.call(seated.ann), token)
     assert "no way back into it" in said(reply)
     seated = await begun("basic")
-    await lobby.leave(seated.desk, seated.call(seated.bob))
+    await press(seated, seated.bob, PublicPress.GO)
     eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
     token = RulingToken(seated.table, Ruling.REMOVE, 0)
     reply = await pressed(seated.desk, replace(seated.call(eve), manages=True), token)

@@ -6,7 +6,16 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent
 from rummybot.i18n.translations import Locale
 from rummybot.store.memory import MemoryStore
-from rummybot.tables.lifecycle import End, Join, Leave, LifecycleIntent, Start
+from rummybot.tables.lifecycle import (
+    ComeBack,
+    End,
+    GoOn,
+    Join,
+    Leave,
+    LifecycleIntent,
+    Pause,
+    Start,
+)
 from rummybot.tables.roster import PlayerRef
 from rummybot.tables.running import Running, fold
 from tests.delivery.outlets import cards_in
@@ -164,3 +173,33 @@ async def test_h4_hands_of_two_tables_are_told_apart_by_their_table() -> None:
     assert set(by_table) == {TABLE, OTHER}
     assert by_table[TABLE].table == TABLE
     assert by_table[OTHER].table == OTHER
+
+
+# ---------------------------------------------------------------- pauses, and who is away
+
+
+async def test_in_a_pause_hands_say_so_and_have_nothing_to_choose() -> None:
+    scene = await begun("basic", BOB)
+    await scene.done(Pause(ANN))
+    await scene.presenter.catch_up()
+    for who, word in (("ann", "⏸ Paused."), ("bob", "⏸ Пауза.")):
+        assert word in text(scene.whispers.last(who))
+        assert scene.whispers.last(who).choices == ()
+        assert scene.whispers.last(who).hand
+    await scene.done(GoOn(ANN))
+    await scene.presenter.catch_up()
+    assert "⏸" not in text(scene.whispers.last("ann"))
+    assert any(scene.whispers.last(who).choices for who in ("ann", "bob"))
+
+
+async def test_the_hand_of_one_who_is_away_says_who_plays_for_him() -> None:
+    scene = await begun("basic", BOB)
+    while not (away := (await scene.tables.now(TABLE)).lobby.away):
+        await scene.until_due()
+    await scene.presenter.catch_up()
+    people = ("ann", "bob")
+    assert "/rummy back" in text(scene.whispers.last(people[away[0]]))
+    assert "/rummy back" not in text(scene.whispers.last(people[1 - away[0]]))
+    await scene.done(ComeBack((ANN, BOB)[away[0]]))
+    await scene.presenter.catch_up()
+    assert "/rummy back" not in text(scene.whispers.last(people[away[0]]))

@@ -76,7 +76,10 @@ class Panels:
         if opened.is_out_of_reach:
             del self._open[key]
             return
-        if opened.is_over or screen.moment <= opened.panel.screen.moment:
+        before = opened.panel.screen
+        if opened.is_over or screen.version <= before.version:
+            return
+        if screen == replace(before, version=screen.version):
             return
         opened.panel = Panel(screen, looks=opened.panel.looks)
         await self._draw(key, opened)
@@ -111,7 +114,7 @@ def _not_older(panel: Panel, before: Panel) -> Panel:
     """A panel, but of a later state where one has been shown meanwhile; and with what was said to
     the same press, where there is nothing new to say: somebody pressed twice.
     """
-    if before.screen.moment > panel.screen.moment:
+    if before.screen.version > panel.screen.version:
         return replace(panel, screen=before.screen, chosen=(), with_chosen=())
     twice = panel.press != "" and before.press == panel.press
     if twice and before.screen.moment == panel.screen.moment and not panel.said:

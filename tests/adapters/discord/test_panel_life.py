@@ -55,6 +55,33 @@ def is_by_rank(ranks: list[str]) -> bool:
     return order == sorted(order)
 
 
+# ---------------------------------------------------------------- in a pause
+
+
+async def test_open_panels_say_that_the_game_is_paused_and_offer_nothing_until_it_goes_on(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    await opened(deal)
+    panels = [each.panel for each in deal.players if each.panel is not None]
+    assert len(panels) == 2
+    await ann.types(table, "/rummy pause")
+    await local_discord.until(
+        lambda: all("⏸ " in each.text for each in panels), "the pause on the panels"
+    )
+    assert [moves(each) for each in panels] == [[], []]
+    shown = await deal.players[0].opens(deal.since, HAND_BUTTON)
+    assert "⏸ Paused." in shown.text
+    assert moves(shown) == []
+    deal.players[0].panel = shown
+    await ann.types(table, "/rummy resume")
+    now = [each.panel for each in deal.players if each.panel is not None]
+    await local_discord.until(
+        lambda: all("⏸ " not in each.text for each in now), "the game on the panels"
+    )
+    assert any(moves(each) for each in now)
+
+
 # ---------------------------------------------------------------- how it looks
 
 
