@@ -8,7 +8,6 @@ from rummybot.commands.options import Unclear, read_options
 from rummybot.commands.seated import (
     act,
     at_table,
-    away_from,
     no_table,
     panel,
     shown_alone,
@@ -29,13 +28,12 @@ from rummybot.tables.lifecycle import (
     ChooseVariant,
     ComeBack,
     Join,
-    Leave,
     LifecycleIntent,
     Open,
     Start,
 )
 from rummybot.tables.refusals import LifecycleRefusal, NoSuchTime
-from rummybot.tables.request import Refused, Request, TableId
+from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.service import new_table_id
 
 FIRST_CHOICE = "basic"
@@ -53,18 +51,11 @@ async def new(desk: Desk, call: Invocation) -> Reply:
     opening = _opening(call)
     if isinstance(opening, Unclear):
         return refuse(call, opening.why)
-    request = Request(key=call.key, table=new_table_id(), who=call.who, intent=opening)
-    outcome = await desk.tables.submit(request)
-    if isinstance(outcome, Refused):
-        assert isinstance(outcome.why, LifecycleRefusal)
-        return refuse(call, lobby_refusal_line(outcome.why, call.tr))
-    return answer(
-        call,
-        call.tr.say(
-            "The table is open, and you sit at it. Others come in by /rummy join, computers by "
-            "/rummy add. Begin when all have come: /rummy start"
-        ),
+    said = call.tr.say(
+        "The table is open, and you sit at it. Others come in by /rummy join, computers by "
+        "/rummy add. Begin when all have come: /rummy start"
     )
+    return await ask(desk, call, new_table_id(), opening, said)
 
 
 def can_open(call: Invocation) -> bool:
@@ -83,20 +74,12 @@ def _opening(call: Invocation) -> Open | Unclear:
 
 async def join(desk: Desk, call: Invocation) -> Reply:
     """Sit down at the table of this place."""
-    return await _lobby(desk, call, Join(call.who), call.tr.say("You sit at the table."))
+    return await sit_down(desk, call, call.tr.say("You sit at the table."))
 
 
-async def leave(desk: Desk, call: Invocation) -> Reply:
-    """Get up: before the game from the table; from a game between two deals at once, in a deal a
-    computer plays it to its end.
-    """
-    table = await table_meant(desk, call)
-    if isinstance(table, Reply):
-        return table
-    advance = await desk.tables.now(table)
-    begun, of = advance.table is not None, away_from(advance.lobby, call)
-    game, lobby = call.tr.say("You have left the game."), call.tr.say("You have left the table.")
-    return await ask(desk, call, table, Leave(call.who), *of, game if begun else lobby)
+async def sit_down(desk: Desk, call: Invocation, said: Line) -> Reply:
+    """The same, with what is said then."""
+    return await _lobby(desk, call, Join(call.who), said)
 
 
 async def add(desk: Desk, call: Invocation) -> Reply:
@@ -190,7 +173,8 @@ async def back(desk: Desk, call: Invocation) -> Reply:
         return at
     said = call.tr.say("You are back at the table.")
     reply = await ask(desk, call, at.table, ComeBack(call.who), said)
-    return replace(reply, panel=panel(at, call))
+    now = await at_table(desk, call)
+    return reply if isinstance(now, Reply) else replace(reply, panel=panel(now, call))
 
 
 async def hand_again(desk: Desk, call: Invocation) -> Reply:
@@ -214,10 +198,24 @@ async def ask(
     desk: Desk, call: Invocation, table: TableId, intent: LifecycleIntent, *done: Line
 ) -> Reply:
     """Ask for something around a game, and say that it is done, or why not."""
+    return answered(call, await asked(desk, call, table, intent), *done)
+
+
+async def asked(
+    desk: Desk, call: Invocation, table: TableId, intent: LifecycleIntent
+) -> Accepted | LifecycleRefusal:
+    """What comes of something that is asked for around a game."""
     outcome = await desk.tables.submit(
         Request(key=call.key, table=table, who=call.who, intent=intent)
     )
-    if isinstance(outcome, Refused):
-        assert isinstance(outcome.why, LifecycleRefusal)
-        return refuse(call, lobby_refusal_line(outcome.why, call.tr))
-    return answer(call, *done)
+    if isinstance(outcome, Accepted):
+        return outcome
+    assert isinstance(outcome.why, LifecycleRefusal)
+    return outcome.why
+
+
+def answered(call: Invocation, outcome: Accepted | LifecycleRefusal, *done: Line) -> Reply:
+    """That it is done, or why not."""
+    if isinstance(outcome, Accepted):
+        return answer(call, *done)
+    return refuse(call, lobby_refusal_line(outcome, call.tr))

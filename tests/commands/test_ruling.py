@@ -136,7 +136,7 @@ async def test_a_pause_can_be_ended_once() -> None:
 async def test_in_a_pause_people_leave_and_the_game_is_ended() -> None:
     channel = await begun()
     await channel.says("Ann", "rummy pause")
-    assert "You have left the game" in await channel.says("Bob", "rummy leave")
+    assert "You have left the game" in await channel.leaves("Bob")
     assert "The table is closed" in await channel.says("Ann", "rummy end")
 
 
