@@ -42,6 +42,17 @@ def left_line(seat: Seat, tr: Translations, *, removed: bool, plays_on: bool) ->
     return tr.say("{who} left the game.", who=who)
 
 
+def your_seat_line(tr: Translations, *, removed: bool, plays_on: bool) -> Line:
+    """The same for that person himself."""
+    if removed and plays_on:
+        return tr.say("You were removed from the table. A computer plays this deal to its end.")
+    if removed:
+        return tr.say("You were removed from the table.")
+    if plays_on:
+        return tr.say("You have left the game. A computer plays this deal to its end.")
+    return tr.say("You have left the game.")
+
+
 def back_line(seat: Seat, tr: Translations) -> Line:
     """Somebody has taken his seat again."""
     return tr.say("{who}: back at the table.", who=Who(seat))

@@ -110,6 +110,8 @@ class Whispers:
         """What was put in the place of hands of tables that are over."""
         self.named: list[str] = []
         """The names under which people were told something."""
+        self.open: set[str] = set()
+        """Accounts that have their hands open."""
         self.broken: set[str] = set()
         """Accounts where a platform's library raises."""
 
@@ -125,10 +127,11 @@ class Whispers:
             raise OSError("no such person")
         self.hands.append((who, table, screen))
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
         if who.id in self.broken:
             raise OSError("no such person")
         self.closed.append((who, table, screen))
+        return who.id in self.open
 
     def last(self, account: str) -> PrivateScreen:
         """The hand that somebody sees."""

@@ -84,19 +84,20 @@ class Panels:
         opened.panel = Panel(screen, looks=opened.panel.looks)
         await self._draw(key, opened)
 
-    async def close(self, who: str, table: str, screen: PrivateScreen) -> None:
-        """Show this for good where a panel lies open: its table is over."""
+    async def close(self, who: str, table: str, screen: PrivateScreen) -> bool:
+        """Show this for good where a panel lies open: its table is over. Whether it is shown."""
         opened = self._open.get((who, table))
         if opened is None or opened.is_over or opened.is_out_of_reach:
-            return
+            return False
         opened.panel, opened.is_over = Panel(screen), True
-        await self._draw((who, table), opened)
+        return await self._draw((who, table), opened)
 
-    async def _draw(self, key: Key, opened: _Open) -> None:
+    async def _draw(self, key: Key, opened: _Open) -> bool:
         async with opened.changing:
             shown = await answer(opened.interaction, [panel_layout(opened.panel)])
         if not shown and self._open.get(key) is opened:
             del self._open[key]
+        return shown
 
 
 Each = TypeVar("Each")

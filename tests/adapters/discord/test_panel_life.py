@@ -82,6 +82,34 @@ async def test_open_panels_say_that_the_game_is_paused_and_offer_nothing_until_i
     assert any(moves(each) for each in now)
 
 
+# ---------------------------------------------------------------- who was removed
+
+
+@pytest.mark.parametrize("is_open", [True, False], ids=["on his panel", "as a direct message"])
+async def test_who_was_removed_is_told_so(
+    local_discord: LocalDiscord,
+    bot: Bot,
+    table: Place,
+    ann: Person,
+    boris: Person,
+    *,
+    is_open: bool,
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    panel = await deal.players[1].opens(deal.since, HAND_BUTTON) if is_open else None
+    before = len(boris.dm.messages)
+    await ann.types(table, "/rummy remove", player="Борис")
+    said = "Вас убрали из-за стола. Эту раздачу доиграет компьютер."
+    if panel is not None:
+        await local_discord.until(lambda: said in panel.text, "the word on the panel")
+        assert panel.buttons == []
+    else:
+        await local_discord.until(lambda: len(boris.dm.messages) > before, "a direct message")
+        assert said in boris.dm.messages[-1].text
+    await ann.types(table, "/rummy pause")
+    assert len(boris.dm.messages) == before + (panel is None)
+
+
 # ---------------------------------------------------------------- how it looks
 
 
