@@ -57,9 +57,11 @@ def key_of(token: PublicToken, call: Invocation) -> str:
             return call.key
 
 
-async def present_state(desk: Desk, call: Invocation, table: str) -> Reply:
-    """How things stand, in answer to a press that comes too late."""
-    old = lobby_refusal_line(ScreenIsOld(), call.tr)
+async def present_state(
+    desk: Desk, call: Invocation, table: str, said: Line | None = None
+) -> Reply:
+    """How things stand, in answer to what comes too late: by default a press."""
+    old = said or lobby_refusal_line(ScreenIsOld(), call.tr)
     advance = await desk.tables.now(TableId(table))
     if advance.table is not None:
         at = await at_table(desk, call)

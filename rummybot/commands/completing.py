@@ -10,7 +10,7 @@ from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
 from rummybot.commands.notation import Misread, read_card, read_cards
 from rummybot.commands.options import going_on
-from rummybot.commands.ruling import folded, has_the_say, sitter_text, sitters
+from rummybot.commands.ruling import folded, has_the_say, sitters
 from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told_apart
 from rummybot.commands.typed import as_typed, melds_as_typed
 from rummybot.engine.cards import Card, without
@@ -85,7 +85,9 @@ async def _tables(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, 
 
 
 async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, str], ...]:
-    """Those who can be sent away; for who may do that. A name is put in: seats may move up."""
+    """Those whom the caller can send away, if he may do that. What is put in means the same
+    person when names change or seats move up meanwhile.
+    """
     table = await table_meant(desk, call)
     if isinstance(table, Reply):
         return ()
@@ -93,7 +95,7 @@ async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str,
     if not has_the_say(call, advance.lobby):
         return ()
     there = await sitters(desk, call, advance)
-    return _fitting([(name, sitter_text(seat, name)) for seat, name in there], typed)
+    return _fitting([(each.id, each.text) for each in there], typed)
 
 
 def _fitting(found: Iterable[tuple[str, str]], typed: str) -> tuple[tuple[str, str], ...]:

@@ -128,9 +128,8 @@ async def _asked(
 
 
 async def _others(desk: Desk, call: Invocation, advance: Advance) -> tuple[Seat, ...]:
-    """Those whom the caller can send away; he himself can leave."""
-    own = advance.lobby.seat_of(call.who)
-    return tuple(seat for seat, _ in await ruling.sitters(desk, call, advance) if seat != own)
+    """Those whom the caller can send away."""
+    return tuple(each.seat for each in await ruling.sitters(desk, call, advance))
 
 
 def _what_removing_does(advance: Advance, seat: Seat, tr: Translations) -> Line:

@@ -176,8 +176,25 @@ async def test_a_turn_is_skipped_once_however_often_it_is_pressed() -> None:
     assert "goes on" in said(await press(seated, seated.ann, Ruling.SKIP, below))
     version = await seated.version()
     for _ in range(3):
-        assert "goes on" in said(await press(seated, seated.ann, Ruling.SKIP, below))
+        again = await press(seated, seated.ann, Ruling.SKIP, below)
+        assert said(again) == "That turn is over already. This is how things stand now:"
+        assert again.panel.table == seated.table
     assert await seated.version() == version
+
+
+async def test_who_manages_the_place_and_skips_the_same_turn_is_shown_how_things_stand() -> None:
+    seated = await host_waits("basic")
+    eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
+    skip = (await menu(seated, seated.ann)).buttons
+    (button,) = (each for each in skip if asked(each) is Ruling.SKIP)
+    token = read_token(token_of(button, seated.table, 0))
+    assert token is not None
+    await pressed(seated.desk, seated.call(seated.ann), token)
+    before = await now(seated)
+    reply = await pressed(seated.desk, replace(seated.call(eve), manages=True), token)
+    assert "over already" in said(reply)
+    assert "Ann to draw" in on_paper(reply.screen())
+    assert await now(seated) == before
 
 
 async def test_who_has_moved_meanwhile_is_not_skipped_nor_the_next() -> None:
@@ -187,7 +204,7 @@ async def test_who_has_moved_meanwhile_is_not_skipped_nor_the_next() -> None:
         await move(seated)
     version = await seated.version()
     late = await press(seated, seated.ann, Ruling.SKIP, below)
-    assert "out of date" in said(late)
+    assert "over already" in said(late)
     assert late.panel.table == seated.table
     assert await seated.version() == version
 
@@ -213,7 +230,7 @@ async def test_between_two_deals_the_host_waits_for_nobody() -> None:
     assert table is not None
     assert table.deal_no == 2
     late = await press(seated, seated.ann, Ruling.SKIP, reply.below)
-    assert "goes on" in said(late)  # pressed again, it says the same and does nothing
+    assert "over already" in said(late)
     assert (await now(seated)).table == table
 
 
