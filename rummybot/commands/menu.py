@@ -36,7 +36,8 @@ from rummybot.tables.request import TableId
 async def more(desk: Desk, call: Invocation, table: str) -> Reply:
     """What there is besides playing."""
     advance = await desk.tables.now(TableId(table))
-    buttons: tuple[AnswerButton, ...] = more_buttons(call.tr)
+    begun, seated = advance.table is not None, advance.lobby.seat_of(call.who) is not None
+    buttons: tuple[AnswerButton, ...] = more_buttons(call.tr, begun=begun, seated=seated)
     if ruling.has_the_say(call, advance.lobby):
         others = await _others(desk, call, advance)
         buttons = (*buttons, *_ruling_buttons(advance, call, can_remove=bool(others)))

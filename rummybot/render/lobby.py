@@ -1,24 +1,37 @@
 """The lobby: what will be played, by what options, and who sits there."""
 
+from typing import assert_never
+
 from rummybot.engine.ids import Seat
-from rummybot.engine.rules import Rules
+from rummybot.engine.rules import Closing, Deals, FirstTo, Rules
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.names import Names
-from rummybot.render.options import option_name, value_name
+from rummybot.render.options import option_name, turn_time_line, value_name
+from rummybot.render.phrases import cards_count
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
 
 
 def lobby_screen(
-    variant: str, rules: Rules, names: Names, host: Seat, tr: Translations
+    variant: str,
+    rules: Rules,
+    names: Names,
+    host: Seat,
+    tr: Translations,
+    *,
+    turn_time: int | None,
 ) -> PublicScreen:
-    """The open table before its game, with the options that differ from the variant's own."""
+    """The open table before its game, with the options that differ from the variant's own. A turn
+    may last so many seconds; None is without limit.
+    """
     seated = tuple(Seat(number) for number in range(len(names.by_seat)))
     missing = rules.seating.least - len(seated)
     blocks: list[Block] = [
         Heading(line(variant_name(variant, tr))),
+        Text(key_rules(rules, len(seated), tr)),
+        Text(turn_time_chosen(turn_time, tr)),
         *(Text(each) for each in chosen_options(variant, rules, tr)),
         Text(
             tr.say(
@@ -35,6 +48,32 @@ def lobby_screen(
     blocks.append(Quiet(tr.say("Sit down: /rummy join · Begin (the host): /rummy start")))
     blocks.append(Quiet(tr.say("The host chooses: /rummy game · /rummy option · /rummy time")))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
+
+
+def key_rules(rules: Rules, seated: int, tr: Translations) -> Line:
+    """What one asks first: how many cards each gets, as so many sit there, how long a game is, and
+    when one may knock.
+    """
+    cards = cards_count(rules.deal.hand_size(max(seated, rules.seating.least)), tr)
+    knock: tuple[Line, ...] = ()
+    if isinstance(rules.ending, Closing):
+        knock = (tr.say("knock at {limit} or less", limit=rules.ending.limit),)
+    return join(" · ", (cards, _length(rules.game, tr), *knock))
+
+
+def _length(game: Deals | FirstTo, tr: Translations) -> Line:
+    match game:
+        case Deals(count=count):
+            return tr.say_n("{n} deal", "{n} deals", count)
+        case FirstTo(points=target):
+            return tr.say_n("to {n} point", "to {n} points", target)
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def turn_time_chosen(seconds: int | None, tr: Translations) -> Line:
+    """How long a turn may last at a table."""
+    return tr.say("Time for a turn: {time}", time=turn_time_line(seconds, tr))
 
 
 def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, ...]:

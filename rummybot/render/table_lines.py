@@ -85,7 +85,12 @@ def offer_line(tr: Translations) -> Line:
 
 def ended_line(tr: Translations) -> Line:
     """The table was closed by its host or a manager."""
-    return tr.say("The table was closed.")
+    return tr.say("The table was closed by its host or a moderator.")
+
+
+def deserted_line(tr: Translations) -> Line:
+    """The table was closed because all people have left it."""
+    return tr.say("The table was closed: nobody sits at it any more.")
 
 
 def idle_line(tr: Translations) -> Line:

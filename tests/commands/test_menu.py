@@ -106,7 +106,17 @@ async def move(seated: Seated) -> None:
 
 def test_there_is_more_than_playing() -> None:
     for locale in Locale:
-        assert [each.press for each in more_buttons(translations(locale))] == EVERYBODYS
+        buttons = more_buttons(translations(locale), begun=True, seated=True)
+        assert [each.press for each in buttons] == EVERYBODYS
+
+
+async def test_who_does_not_sit_there_cannot_leave_and_before_the_game_there_are_no_scores() -> (
+    None
+):
+    for seated, watching in ((await opened(), EVERYBODYS[1:2]), (await begun(), EVERYBODYS[:2])):
+        eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
+        assert presses(await menu(seated, eve)) == watching
+        assert presses(await menu(seated, seated.bob)) == [*watching, PublicPress.LEAVE]
 
 
 async def test_the_host_is_offered_more_than_others() -> None:
@@ -127,7 +137,7 @@ async def test_so_is_who_manages_the_place_and_not_who_manages_another() -> None
     here = replace(seated.call(eve), manages=True)
     elsewhere = replace(seated.call(eve, ELSEWHERE), manages=True)
     assert Ruling.SKIP in presses((await pressed(seated.desk, here, token)).below)
-    assert presses((await pressed(seated.desk, elsewhere, token)).below) == EVERYBODYS
+    assert presses((await pressed(seated.desk, elsewhere, token)).below) == EVERYBODYS[:2]
     ending = RulingToken(seated.table, Ruling.CLOSE, 0)
     assert (await pressed(seated.desk, elsewhere, ending)).refused
 
@@ -142,7 +152,7 @@ async def test_nobody_is_offered_to_skip_himself() -> None:
 async def test_before_the_game_there_is_nothing_to_skip_or_pause() -> None:
     seated = await opened()
     reply = await press(seated, seated.ann, MORE)
-    assert presses(reply.below) == [*EVERYBODYS, Ruling.PEOPLE, Ruling.END]
+    assert presses(reply.below) == [*EVERYBODYS[1:], Ruling.PEOPLE, Ruling.END]
     assert labels(reply)[-1] == "Close the table"
 
 

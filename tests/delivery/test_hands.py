@@ -139,7 +139,7 @@ async def test_hands_of_a_table_that_was_closed_say_so(how: list[LifecycleIntent
     closed = {who.id: (table, screen) for who, table, screen in scene.whispers.closed}
     assert set(closed) == {"ann", "bob"}
     assert all(table == TABLE and not screen.table for table, screen in closed.values())
-    assert "The table was closed." in text(closed["ann"][1])
+    assert "The table was closed" in text(closed["ann"][1])
     assert "Стол закрыт" in text(closed["bob"][1])
     assert all(screen.choices == () for _, screen in closed.values())
 

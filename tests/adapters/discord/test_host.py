@@ -149,4 +149,4 @@ async def test_a_moderator_removes_by_typing_and_ends_by_a_button(
     await keeper.presses(message, "End the game")
     assert "Nothing more is scored" in message.text
     assert "The table is closed" in (await keeper.presses(message, "End the game")).text
-    await local_discord.until(lambda: "The table was closed." in board.text, "the end")
+    await local_discord.until(lambda: "The table was closed by its host" in board.text, "the end")
