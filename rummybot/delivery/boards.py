@@ -20,30 +20,17 @@ from rummybot.render.rulesheet import variant_name
 from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
 from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text, Until
 from rummybot.render.table_lines import (
-    away_line,
-    back_line,
     deserted_line,
     ended_line,
     goes_on_line,
     gone_line,
     idle_line,
-    left_line,
     little_time_line,
     offer_line,
     ping_line,
-    resumed_line,
-    went_on_line,
 )
 from rummybot.tables.deadlines import LONG
-from rummybot.tables.events import (
-    Absence,
-    CameBack,
-    Reminded,
-    Resumed,
-    SubstituteSat,
-    WentOn,
-    WhyClosed,
-)
+from rummybot.tables.events import Reminded, WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.request import TableId
 
@@ -52,10 +39,13 @@ def board(
     table: TableId,
     advance: Advance,
     moves: tuple[PublicNotice, ...],
+    news: tuple[Line, ...],
     names: Names,
     tr: Translations,
 ) -> PublicScreen:
-    """The one message of a table that is changed in place."""
+    """The one message of a table that is changed in place. `news` is what happened around the game
+    of late.
+    """
     lobby = advance.lobby
     if lobby.closed is not None:
         return _closed(advance, names, tr)
@@ -71,7 +61,7 @@ def board(
         left=lobby.left,
         paused=lobby.paused,
     )
-    blocks = [*screen.blocks, *map(Quiet, around_lines(advance, tr))]
+    blocks = [*screen.blocks, *map(Quiet, news)]
     if advance.deadline is not None:
         label = goes_on_line(tr) if lobby.paused else tr.say("Time:")
         blocks.insert(3 if lobby.paused else 2, Until(label, advance.deadline))
@@ -114,26 +104,6 @@ def closed_line(why: WhyClosed, tr: Translations) -> Line:
             return gone_line(tr)
         case _ as unknown:
             assert_never(unknown)
-
-
-def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:
-    """What everybody is told of what happened around the game of late."""
-    in_game = () if advance.table is None else advance.table.seats
-    for event in advance.around:
-        match event:
-            case SubstituteSat(seat=seat, why=Absence.AWAY):
-                yield away_line(seat, tr)
-            case SubstituteSat(seat=seat, why=why) if seat in in_game:
-                removed, plays_on = why is Absence.REMOVED, advance.lobby.closed is None
-                yield left_line(seat, tr, removed=removed, plays_on=plays_on)
-            case CameBack(seat=seat):
-                yield back_line(seat, tr)
-            case WentOn() if not advance.lobby.paused:
-                yield went_on_line(tr)
-            case _:
-                pass
-    if Resumed() in advance.around and not advance.lobby.paused:
-        yield resumed_line(tr)  # once, however often the process began anew
 
 
 def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:

@@ -73,8 +73,10 @@ def went_on_line(tr: Translations) -> Line:
     return tr.say("The pause is over: the game goes on.")
 
 
-def resumed_line(tr: Translations) -> Line:
+def resumed_line(tr: Translations, *, paused: bool) -> Line:
     """The process began again."""
+    if paused:
+        return tr.say("The bot was restarted. The game is paused as before.")
     return tr.say("The bot was restarted. The game goes on where it was.")
 
 
