@@ -18,6 +18,7 @@ from rummybot.engine.deadwood import arrange
 from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, SeatIntent
 from rummybot.engine.legality import check, options
 from rummybot.engine.melds import TableMeld
+from rummybot.engine.rules import Closing
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Cards, Who, join, line
 from rummybot.i18n.translations import Locale
@@ -141,6 +142,8 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
     then the rest of the hand.
     """
     kind = _BY_COMMAND.get(command.name)
+    if not _is_played(command, at):
+        return
     for each in choices(at.view, options(at.view), call.tr):
         intent = each.intent
         if kind is not None and isinstance(intent, kind):
@@ -150,6 +153,12 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
             if isinstance(intent, Knock | GoOut):
                 yield intent.discard
     yield from at.view.hand
+
+
+def _is_played(command: Command, at: AtTable) -> bool:
+    """Whether the game knows what the command does: in some nobody knocks."""
+    closes = _BY_COMMAND.get(command.name) in (Knock, GoOut)
+    return not closes or isinstance(at.view.table.rules.ending, Closing)
 
 
 def _card_of(intent: SeatIntent) -> Iterator[Card]:
@@ -164,6 +173,8 @@ def _arrangements(
     at: AtTable, command: Command, call: Invocation
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """The melds that can be laid; for closing, those that the hand is best arranged in."""
+    if not _is_played(command, at):
+        return
     for each in choices(at.view, options(at.view), call.tr):
         if isinstance(each.intent, LayMelds):
             yield each.intent.melds

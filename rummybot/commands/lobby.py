@@ -16,11 +16,14 @@ from rummybot.commands.seated import (
 from rummybot.engine.intents import Ready
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
-from rummybot.i18n.translations import Locale
-from rummybot.render.options import options_screen
+from rummybot.i18n.translations import Locale, Translations
+from rummybot.render.lobby import turn_time_chosen, turn_time_in_game
+from rummybot.render.options import option_line, options_screen
+from rummybot.render.rulesheet import variant_name
 from rummybot.settings.service import LANGUAGE, WHERE, scope_of
 from rummybot.tables.around import decide
 from rummybot.tables.config import TURN_TIMES
+from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import (
     AddComputer,
     ChooseOptions,
@@ -90,8 +93,11 @@ async def add(desk: Desk, call: Invocation) -> Reply:
 
 async def game(desk: Desk, call: Invocation) -> Reply:
     """Choose another game at the open table."""
-    intent = ChooseVariant(call.who, call.arguments.get("variant", "").strip() or FIRST_CHOICE)
-    return await _lobby(desk, call, intent, call.tr.say("Chosen."))
+    named = call.arguments.get("variant", "").strip() or FIRST_CHOICE
+    variant = find_variant(named)
+    name = variant_name(variant.key, call.tr) if variant else ""
+    said = call.tr.say("Chosen: {game}, with the usual options.", game=name)
+    return await _lobby(desk, call, ChooseVariant(call.who, named), said)
 
 
 async def option(desk: Desk, call: Invocation) -> Reply:
@@ -103,7 +109,8 @@ async def option(desk: Desk, call: Invocation) -> Reply:
         return refuse(call, chosen.why)
     if not chosen:
         return await _all_options(desk, call)
-    return await _lobby(desk, call, ChooseOptions(call.who, chosen), call.tr.say("Chosen."))
+    said = (option_line(key, value, call.tr) for key, value in chosen)
+    return await _lobby(desk, call, ChooseOptions(call.who, chosen), call.tr.say("Chosen:"), *said)
 
 
 async def _all_options(desk: Desk, call: Invocation) -> Reply:
@@ -122,8 +129,24 @@ async def time(desk: Desk, call: Invocation) -> Reply:
     named = call.arguments.get("time", "").strip()
     if named not in times:
         return refuse(call, lobby_refusal_line(NoSuchTime(TURN_TIMES), call.tr))
-    intent = ChooseTurnTime(call.who, times[named])
-    return await _lobby(desk, call, intent, call.tr.say("Chosen."))
+    table = await desk.tables.open_at(call.place)
+    if table is None:
+        return no_table(call)
+    before = await desk.tables.now(table)
+    outcome = await asked(desk, call, table, ChooseTurnTime(call.who, times[named]))
+    after = await desk.tables.now(table)
+    return answered(call, outcome, _time_chosen(before, after, call.tr))
+
+
+def _time_chosen(before: Advance, after: Advance, tr: Translations) -> Line:
+    """How long a turn may last now, and what becomes of the time that runs: more time does not make
+    it longer. After a pause it begins anew.
+    """
+    seconds = after.lobby.config.turn_time
+    if after.table is None:
+        return turn_time_chosen(seconds, tr)
+    runs_on = before.deadline is not None and before.deadline == after.deadline
+    return turn_time_in_game(seconds, tr, at_once=not runs_on or after.lobby.paused)
 
 
 async def language(desk: Desk, call: Invocation) -> Reply:
@@ -187,11 +210,11 @@ async def hand_again(desk: Desk, call: Invocation) -> Reply:
     return Reply((), panel(at, call))
 
 
-async def _lobby(desk: Desk, call: Invocation, intent: LifecycleIntent, done: Line) -> Reply:
+async def _lobby(desk: Desk, call: Invocation, intent: LifecycleIntent, *done: Line) -> Reply:
     table = await desk.tables.open_at(call.place)
     if table is None:
         return no_table(call)
-    return await ask(desk, call, table, intent, done)
+    return await ask(desk, call, table, intent, *done)
 
 
 async def ask(

@@ -43,7 +43,7 @@ def leave_buttons(tr: Translations) -> tuple[PublicButton, ...]:
 
 
 def more_buttons(tr: Translations, *, begun: bool, seated: bool) -> tuple[PublicButton, ...]:
-    """What there is besides playing: scores of a game that has begun, leaving for who sits there."""
+    """What there is besides playing: scores once a game has begun, leaving for who sits there."""
     rules = PublicButton(tr.say("Rules"), PublicPress.RULES)
     scores = (PublicButton(tr.say("Scores"), PublicPress.SCORES),) if begun else ()
     return (*scores, rules, leave_button(tr)) if seated else (*scores, rules)

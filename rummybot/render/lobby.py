@@ -8,7 +8,7 @@ from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.names import Names
-from rummybot.render.options import option_name, turn_time_line, value_name
+from rummybot.render.options import option_line, turn_time_line
 from rummybot.render.phrases import cards_count
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
@@ -76,6 +76,18 @@ def turn_time_chosen(seconds: int | None, tr: Translations) -> Line:
     return tr.say("Time for a turn: {time}", time=turn_time_line(seconds, tr))
 
 
+def turn_time_in_game(seconds: int | None, tr: Translations, *, at_once: bool) -> Line:
+    """The same of a game that is going on: from when on a turn may last so long."""
+    time = turn_time_line(seconds, tr)
+    if at_once:
+        return tr.say("Time for a turn: {time}. It holds from now on.", time=time)
+    return tr.say(
+        "Time for a turn: {time}. It holds from the next turn on; the time that runs now stays as "
+        "it is.",
+        time=time,
+    )
+
+
 def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, ...]:
     """The options of these rules that are not as the variant has them, one a line."""
     found = find_variant(variant)
@@ -85,7 +97,7 @@ def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, 
         (option.key, option.read(rules), option.read(found.rules)) for option in found.options
     )
     return tuple(
-        tr.say("{option}: {value}", option=option_name(key, tr), value=value_name(key, value, tr))
+        option_line(key, value, tr)
         for key, value, usual in chosen
         if value is not None and value != usual
     )

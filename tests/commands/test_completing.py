@@ -91,6 +91,17 @@ async def test_melds_are_offered_as_they_are_typed() -> None:
     assert narrowed == ()
 
 
+async def test_where_nobody_knocks_nothing_is_offered_to_knock_with() -> None:
+    seated = await begun("basic")
+    who = await seated.mover()
+    for drawn in (False, True):
+        if drawn:
+            await play.draw(seated.desk, seated.call(who))
+        assert len(await offered(seated, who, "discard", "card", "")) == (11 if drawn else 10)
+        for command, param in (("knock", "card"), ("knock", "melds"), ("gin", "card")):
+            assert await offered(seated, who, command, param, "") == ()
+
+
 async def test_where_nothing_is_held_nothing_is_offered() -> None:
     for seated in (await opened(), await begun()):
         eve = await seated.desk.people.meet("test", "eve", "Eve", "en")

@@ -167,9 +167,12 @@ async def test_the_host_chooses_game_options_and_time(hall: Hall) -> None:
     assert "Only the host" in await hall.types("Bob", "rummy game", variant="gin")
     assert "Only the host" in await hall.types("Bob", "rummy option", option="match=150")
     assert "Only the host" in await hall.types("Bob", "rummy time", time="off")
-    assert await hall.types("Ann", "rummy game", variant="gin") == "Chosen."
-    assert await hall.types("Ann", "rummy option", option="match=150") == "Chosen."
-    assert await hall.types("Ann", "rummy time", time="off") == "Chosen."
+    game = await hall.types("Ann", "rummy game", variant="gin")
+    assert game == "Chosen: Gin rummy, with the usual options."
+    option = await hall.types("Ann", "rummy option", option="match=150 gin-bonus=25")
+    assert option == "Chosen: | Length of the game: 150 points | Bonus for gin: 25 points"
+    time = await hall.types("Ann", "rummy time", time="off")
+    assert time == "Time for a turn: without limit"
     lobby = await hall.lobby()
     assert (lobby.variant, lobby.config.turn_time) == ("gin", None)
 
@@ -182,7 +185,7 @@ async def test_several_options_are_chosen_all_or_none(hall: Hall) -> None:
         assert "speed" in said
         assert "9" in said
         assert await hall.lobby() == before
-    assert await hall.types("Ann", "rummy option", option="match=100 taken=FREE") == "Chosen."
+    assert "may be kept" in await hall.types("Ann", "rummy option", option="match=100 taken=FREE")
     assert (await hall.lobby()).rules != before.rules
 
 
@@ -212,8 +215,35 @@ async def test_every_time_in_the_catalogue_can_be_chosen(hall: Hall, seconds: in
     assert typed in offered
     assert len(offered) == len(TURN_TIMES)
     await hall.types("Ann", "rummy new")
-    assert await hall.types("Ann", "rummy time", time=typed) == "Chosen."
+    assert "Time for a turn: " in await hall.types("Ann", "rummy time", time=typed)
     assert (await hall.lobby()).config.turn_time == seconds
+
+
+HOLDS = {"90": "stays as it is", "60": "stays as it is", "30": "from now on", "off": "from now on"}
+
+
+@pytest.mark.parametrize("time", HOLDS)
+async def test_in_a_game_it_is_told_from_when_on_another_time_holds(hall: Hall, time: str) -> None:
+    await hall.types("Ann", "rummy new", variant="basic")
+    await hall.types("Bob", "rummy join")
+    await hall.types("Ann", "rummy start")
+    table = await hall.app.tables.open_at(HERE)
+    assert table is not None
+    before = (await hall.app.tables.now(table)).deadline
+    said = await hall.types("Ann", "rummy time", time=time)
+    assert HOLDS[time] in said
+    after = (await hall.app.tables.now(table)).deadline
+    assert ("stays as it is" in said) is (before == after)
+
+
+async def test_in_a_pause_and_without_time_another_time_holds_from_now_on(hall: Hall) -> None:
+    await hall.types("Ann", "rummy new", variant="basic")
+    await hall.types("Bob", "rummy join")
+    await hall.types("Ann", "rummy start")
+    await hall.types("Ann", "rummy pause")
+    assert "from now on" in await hall.types("Ann", "rummy time", time="off")
+    await hall.types("Ann", "rummy resume")
+    assert "from now on" in await hall.types("Ann", "rummy time", time="600")
 
 
 async def test_too_many_for_another_game_is_told(hall: Hall) -> None:
