@@ -2,7 +2,7 @@
 twice.
 """
 
-from rummybot.commands import info, lobby, play, ruling
+from rummybot.commands import around_game, info, lobby, play, ruling
 from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.translations import mark, mark_in
@@ -55,7 +55,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         mark_in("command", "rummy leave"),
         mark("Leave the table; in a game a computer plays the deal to its end"),
-        lobby.leave,
+        around_game.leave,
         (WHICH,),
     ),
     Command(mark_in("command", "rummy add"), mark("Seat a computer player"), lobby.add),

@@ -10,7 +10,7 @@ from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
 from rummybot.commands.notation import Misread, read_card, read_cards
 from rummybot.commands.options import going_on
-from rummybot.commands.ruling import folded, has_the_say, sitter_text, sitters
+from rummybot.commands.ruling import folded, has_the_say, sitters
 from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told_apart
 from rummybot.commands.typed import as_typed, melds_as_typed
 from rummybot.engine.cards import Card, without
@@ -18,6 +18,7 @@ from rummybot.engine.deadwood import arrange
 from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, SeatIntent
 from rummybot.engine.legality import check, options
 from rummybot.engine.melds import TableMeld
+from rummybot.engine.rules import Closing
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Cards, Who, join, line
 from rummybot.i18n.translations import Locale
@@ -85,7 +86,9 @@ async def _tables(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, 
 
 
 async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, str], ...]:
-    """Those who can be sent away; for who may do that. A name is put in: seats may move up."""
+    """Those whom the caller can send away, if he may do that. What is put in means the same
+    person when names change or seats move up meanwhile.
+    """
     table = await table_meant(desk, call)
     if isinstance(table, Reply):
         return ()
@@ -93,7 +96,7 @@ async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str,
     if not has_the_say(call, advance.lobby):
         return ()
     there = await sitters(desk, call, advance)
-    return _fitting([(name, sitter_text(seat, name)) for seat, name in there], typed)
+    return _fitting([(each.id, each.text) for each in there], typed)
 
 
 def _fitting(found: Iterable[tuple[str, str]], typed: str) -> tuple[tuple[str, str], ...]:
@@ -139,6 +142,8 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
     then the rest of the hand.
     """
     kind = _BY_COMMAND.get(command.name)
+    if not _is_played(command, at):
+        return
     for each in choices(at.view, options(at.view), call.tr):
         intent = each.intent
         if kind is not None and isinstance(intent, kind):
@@ -148,6 +153,12 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
             if isinstance(intent, Knock | GoOut):
                 yield intent.discard
     yield from at.view.hand
+
+
+def _is_played(command: Command, at: AtTable) -> bool:
+    """Whether the game knows what the command does: in some nobody knocks."""
+    closes = _BY_COMMAND.get(command.name) in (Knock, GoOut)
+    return not closes or isinstance(at.view.table.rules.ending, Closing)
 
 
 def _card_of(intent: SeatIntent) -> Iterator[Card]:
@@ -162,6 +173,8 @@ def _arrangements(
     at: AtTable, command: Command, call: Invocation
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """The melds that can be laid; for closing, those that the hand is best arranged in."""
+    if not _is_played(command, at):
+        return
     for each in choices(at.view, options(at.view), call.tr):
         if isinstance(each.intent, LayMelds):
             yield each.intent.melds

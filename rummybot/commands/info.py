@@ -92,7 +92,8 @@ def public_screen(advance: Advance, names: Names, call: Invocation) -> PublicScr
             paused=lobby.paused,
         )
     host = lobby.roster.seat_of(lobby.host) or Seat(0)
-    return lobby_screen(lobby.variant, lobby.rules, names, host, call.tr)
+    limit = lobby.config.turn_time
+    return lobby_screen(lobby.variant, lobby.rules, names, host, call.tr, turn_time=limit)
 
 
 async def _table(desk: Desk, call: Invocation) -> tuple[Advance, Names] | Reply:

@@ -142,9 +142,9 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
         case PublicPress.JOIN:
             return await lobby.join(desk, call)
         case PublicPress.LEAVE:
-            return await leave(desk, call, token.table)
+            return await leave(desk, call)
         case PublicPress.GO:
-            return await leave_for_good(desk, call, token.table)
+            return await leave_for_good(desk, call, TableId(token.table))
         case PublicPress.ADD:
             return await lobby.add(desk, call)
         case PublicPress.START | PublicPress.NEXT:
@@ -192,7 +192,7 @@ async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
     if intent is None:
         return Reply(no_such_button(call).said, panel(at, call))
     if isinstance(intent, Withdraw):
-        return await leave(desk, call, at.table)
+        return await leave(desk, call)
     return await _asked(desk, call, at, intent, token.moment)
 
 

@@ -19,8 +19,10 @@ from rummybot.render.lines import private_line
 from rummybot.render.names import Names
 from rummybot.render.screen import PrivateScreen, PublicScreen
 from rummybot.render.why_not import why_not
+from rummybot.tables.around import not_seated
+from rummybot.tables.feed import Advance
 from rummybot.tables.lobby import Lobby
-from rummybot.tables.refusals import LifecycleRefusal, NotSeated, NotStarted, ScreenIsOld
+from rummybot.tables.refusals import LifecycleRefusal, NotStarted, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
 
 
@@ -34,6 +36,11 @@ class AtTable:
     names: Names
     about: Line = EMPTY
     """Which game it is, and where."""
+    version: int = 0
+    """The version of the table that is seen."""
+    paused: bool = False
+    away: bool = False
+    """Whether a computer plays for the caller."""
 
 
 async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
@@ -45,9 +52,17 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
     if advance.table is None:
         return refuse(call, lobby_refusal_line(NotStarted(), call.tr))
     if view is None:
-        return refuse(call, lobby_refusal_line(NotSeated(), call.tr))
+        return refuse(call, lobby_refusal_line(not_seated(advance.lobby, call.who), call.tr))
     names = await seat_names(advance.lobby.roster, desk.people, call.locale)
-    return AtTable(table, view.seat, view, names, about_table(advance.lobby, call.tr))
+    at = AtTable(table, view.seat, view, names, about_table(advance.lobby, call.tr))
+    return _as_it_is(at, advance, view)
+
+
+def _as_it_is(at: AtTable, advance: Advance, view: SeatView) -> AtTable:
+    """The same seat as it is now."""
+    lobby, version = advance.lobby, advance.version
+    away = at.seat in lobby.away
+    return replace(at, view=view, version=version, paused=lobby.paused, away=away)
 
 
 async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
@@ -119,10 +134,10 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
     moment = None if isinstance(intent, Ready) else call.moment  # others may be ready meanwhile
     request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=moment)
     outcome = await desk.tables.submit(request)
-    view = await desk.tables.view(at.table, at.seat)
+    advance, view = await desk.tables.seen_by(at.table, call.who)
     if view is None:
         return answer(call, call.tr.say("You have left the game."))
-    shown = panel(replace(at, view=view), call)
+    shown = panel(_as_it_is(at, advance, view), call)
     if not isinstance(outcome, Refused):
         return Reply(tuple(_told(outcome.told, call)), shown)
     why = refusal_line(outcome.why, view.table, call)
@@ -139,7 +154,17 @@ def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
 def panel(at: AtTable, call: Invocation) -> PrivateScreen:
     """The hand with its choices."""
     view = at.view
-    return hand_screen(view, options(view), at.names, call.tr, about=at.about, table=at.table)
+    return hand_screen(
+        view,
+        options(view),
+        at.names,
+        call.tr,
+        about=at.about,
+        table=at.table,
+        version=at.version,
+        paused=at.paused,
+        away=at.away,
+    )
 
 
 def refusal_line(why: Refusal | LifecycleRefusal, table: PublicView, call: Invocation) -> Line:

@@ -14,7 +14,8 @@ from rummybot.i18n.translations import Translations, locale_of, translations
 from rummybot.render.hand import hand_screen
 from rummybot.render.names import Names
 from rummybot.render.screen import Heading, PrivateScreen, Text
-from rummybot.render.table_lines import gone_line
+from rummybot.render.table_lines import gone_line, your_seat_line
+from rummybot.tables.events import Absence, SubstituteSat
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
 from rummybot.tables.request import TableId
@@ -31,15 +32,54 @@ class Hands:
         self._tables = tables
         self._people = people
         self._whisperer = whisperer
+        self._seen: dict[TableId, int] = {}
+        """The version of each table up to which it is known who has left."""
 
     async def refresh(self, table: TableId, advance: Advance) -> None:
         """Show every person at the table the hand as it now is, where it lies open; where the table
         is over, for the last time, and to those who have left it too.
         """
         lobby = advance.lobby
+        for seat, why in await self._gone_since(table, advance):
+            with _no_others_trouble(f"a hand at table {table} cannot be closed"):
+                await self._close_one(table, advance, seat, why)
         for who in lobby.seated if lobby.closed is None else lobby.roster.people:
             with _no_others_trouble(f"a hand at table {table} cannot be shown"):
                 await self._refresh_one(table, advance, who)
+
+    async def _gone_since(
+        self, table: TableId, advance: Advance
+    ) -> tuple[tuple[Seat, Absence], ...]:
+        """Who has left or was removed since the last time, in so far as this process knows."""
+        before = self._seen.pop(table, advance.version)
+        if advance.is_over:
+            return ()
+        self._seen[table] = advance.version
+        if not advance.lobby.left or before >= advance.version:
+            return ()
+        since = (await self._tables.since(table, before)).around
+        return tuple(
+            (each.seat, each.why)
+            for each in since
+            if isinstance(each, SubstituteSat) and each.seat in advance.lobby.left
+        )
+
+    async def _close_one(self, table: TableId, advance: Advance, seat: Seat, why: Absence) -> None:
+        """Tell somebody on his hand that it is his no more. Who was removed and has none open is
+        told in a message.
+        """
+        lobby, who = advance.lobby, advance.lobby.roster.at(seat)
+        if not isinstance(who, PlayerRef) or why is Absence.AWAY:
+            return
+        account = await self._people.account(who, lobby.place.platform)
+        if account is None:
+            return
+        tr, removed = await self._words_of(who), why is Absence.REMOVED
+        plays_on = advance.table is not None and seat in advance.table.seats
+        told = your_seat_line(tr, removed=removed, plays_on=plays_on)
+        said = _said(about_table(lobby, tr), told, tr)
+        if not await self._whisperer.close(account, table, said) and removed:
+            await self._whisperer.whisper(account, said, f"{table}:removed:{who.id}")
 
     async def tell_gone(self, table: TableId, advance: Advance) -> None:
         """Tell the people that the place of their table is gone."""
@@ -59,16 +99,25 @@ class Hands:
             said = _said(closed_table(lobby, names, tr), closed_line(lobby.closed, tr), tr)
             await self._whisperer.close(account, table, said)
             return
-        seat = lobby.seat_of(who)
-        view = None if seat is None else await self._tables.view(table, seat)
+        now, view = await self._tables.seen_by(table, who)
         if view is None:
             return
         if advance.is_over:
             screen = hand_screen(view, (), names, tr, about=about)
             await self._whisperer.close(account, table, screen)
         else:
-            screen = hand_screen(view, options(view), names, tr, about=about, table=table)
-            await self._whisperer.refresh(account, table, screen, _clock(advance, seat))
+            screen = hand_screen(
+                view,
+                options(view),
+                names,
+                tr,
+                about=about,
+                table=table,
+                version=now.version,
+                paused=now.lobby.paused,
+                away=view.seat in now.lobby.away,
+            )
+            await self._whisperer.refresh(account, table, screen, _clock(now, view.seat))
 
     async def _tell_one(self, table: TableId, advance: Advance, who: PlayerRef) -> None:
         account = await self._people.account(who, advance.lobby.place.platform)

@@ -97,6 +97,6 @@ class Whisperer(Protocol):
         """
         ...
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
-        """The same, for the last time: the table is over."""
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
+        """The same, for the last time: the table is over for this person. Whether one lay open."""
         ...

@@ -7,11 +7,12 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rummybot.delivery.boards import around_lines, board, is_new_turn, results
+from rummybot.delivery.boards import board, is_new_turn, results
 from rummybot.delivery.calls import Calls
 from rummybot.delivery.gone import close_gone
 from rummybot.delivery.hands import Hands
 from rummybot.delivery.naming import seat_names
+from rummybot.delivery.news import lately, news_lines
 from rummybot.delivery.outlet import Outlet, Unreachable
 from rummybot.delivery.posting import Posting
 from rummybot.delivery.surfaces import Surface, Surfaces
@@ -157,13 +158,15 @@ class Presenter:
         result of each deal.
         """
         moves = (*surface.moves, *advance.told)[-REMEMBERED:]
-        screen = board(table, advance, moves, names, tr)
+        news = lately(surface.news, advance)
+        lines = news_lines([each.event for each in news], advance, tr)
+        screen = board(table, advance, moves, lines, names, tr)
         place, anew = advance.lobby.place, is_new_turn(advance)
         shown = await self._posting.show(table, place, surface, screen, anew=anew)
         if isinstance(shown, Unreachable):
             return await self._cannot_show(table, shown, advance)
         owed = (*shown.owed, *results(advance, names, tr))
-        surface = replace(shown, shown=advance.version, moves=moves, owed=owed)
+        surface = replace(shown, shown=advance.version, moves=moves, news=news, owed=owed)
         call, trouble = await self._calls.show(table, surface.ping, advance, names, tr)
         is_settled = trouble is None or await self._cannot_show(table, trouble, advance)
         are_told = await self._results(table, replace(surface, ping=call), advance)
@@ -229,4 +232,4 @@ def _story(advance: Advance, names: Names, tr: Translations) -> Iterator[Block]:
                 yield Heading(notice_line(notice, tr))
             case _:
                 yield Text(notice_line(notice, tr))
-    yield from map(Text, around_lines(advance, tr))
+    yield from map(Text, news_lines(advance.around, advance, tr))

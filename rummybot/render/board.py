@@ -9,11 +9,11 @@ from rummybot.engine.notices import PublicNotice
 from rummybot.engine.rules import InHand, OnTable, Rules
 from rummybot.engine.tabletop import FaceUp, HandSeen
 from rummybot.engine.views import PublicView
-from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
+from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.moves import move_lines
 from rummybot.render.names import Names
-from rummybot.render.phrases import cards_count, sentences
+from rummybot.render.phrases import cards_count, open_card_line, sentences
 from rummybot.render.scoresheet import hand_row
 from rummybot.render.screen import (
     Block,
@@ -66,7 +66,7 @@ def piles_line(table: PublicView, tr: Translations) -> Line:
     stock = tr.say("Stock: {cards}.", cards=cards_count(table.stock_size, tr))
     if not table.discards:
         return sentences(tr.say("The discard pile is empty."), stock)
-    pile = tr.say("Open card: {card}.", card=strong((Cards(table.discards[-1:]),)))
+    pile = open_card_line(table.discards[-1], tr)
     under = len(table.discards) - 1
     below = tr.say_n("{n} card under it.", "{n} cards under it.", under) if under else ()
     return sentences(pile, below, stock)

@@ -8,7 +8,14 @@ from rummybot.engine.deadwood import after_each_discard, arrange
 from rummybot.engine.intents import GoOut, Knock, SeatIntent
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.rules import Closing, EmptyHand
-from rummybot.engine.tabletop import BetweenDeals, Defending, Finished, Playing
+from rummybot.engine.tabletop import (
+    BetweenDeals,
+    Defending,
+    Drawing,
+    Finished,
+    Playing,
+    UpcardOffer,
+)
 from rummybot.engine.turns import owed
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
@@ -16,9 +23,10 @@ from rummybot.i18n.translations import Translations
 from rummybot.render.choices import choices
 from rummybot.render.names import Names
 from rummybot.render.outcomes import deal_won
-from rummybot.render.phrases import points
+from rummybot.render.phrases import open_card_line, points
 from rummybot.render.screen import Block, CardRow, Heading, PrivateScreen, Quiet, Text
 from rummybot.render.status import status_line
+from rummybot.render.table_lines import paused_line, played_for_line
 
 
 def hand_screen(
@@ -29,16 +37,23 @@ def hand_screen(
     *,
     about: Line = EMPTY,
     table: str = "",
+    version: int = 0,
+    paused: bool = False,
+    away: bool = False,
 ) -> PrivateScreen:
-    """The hand of a seat with its choices. `about` is which game it is, and where."""
+    """The hand of a seat with its choices. `about` is which game it is, and where. In a pause there
+    is nothing to choose; for who is away a computer plays.
+    """
     in_deal = not isinstance(view.table.phase, BetweenDeals | Finished)
     titles = (tr.say("Your hand") if in_deal else EMPTY, about)
     blocks: list[Block] = [Heading(join(" · ", filter(None, titles)))] if any(titles) else []
+    if paused:
+        blocks.append(Text(paused_line(tr)))
+    if away:
+        blocks.append(Text(strong(played_for_line(tr))))
     if in_deal:
-        blocks += hand_rows(view, tr)
-        blocks += [
-            Text(each) for each in (_owed_line(view, tr), _outlook(view, options, tr)) if each
-        ]
+        lines = _open_card(view, tr), _owed_line(view, tr), _outlook(view, options, tr)
+        blocks += [*hand_rows(view, tr), *(Text(each) for each in lines if each)]
     if view.closing_card is not None:
         card = Cards((view.closing_card,))
         blocks.append(Quiet(tr.say("Your closing card, face down: {card}.", card=card)))
@@ -48,11 +63,12 @@ def hand_screen(
         locale=tr.locale,
         names=names,
         blocks=tuple(blocks),
-        choices=choices(view, options, tr),
+        choices=() if paused else choices(view, options, tr),
         hand=view.hand,
         fresh=_fresh(view),
         table=table,
         moment=view.table.moment,
+        version=version,
     )
 
 
@@ -90,6 +106,17 @@ def _fresh(view: SeatView) -> tuple[Card, ...]:
         return ()
     taken = phase.turn.taken
     return view.drawn if taken is None else (*view.drawn, taken)
+
+
+def _open_card(view: SeatView, tr: Translations) -> Line:
+    """What lies open while one is to draw, be it to be taken or not."""
+    match view.table.phase:
+        case UpcardOffer(seat=seat) if seat == view.seat:
+            return open_card_line(view.table.discards[-1], tr)
+        case Drawing(turn=turn) if turn.seat == view.seat and view.table.discards:
+            return open_card_line(view.table.discards[-1], tr)
+        case _:
+            return EMPTY
 
 
 def _has_drawn(view: SeatView) -> bool:

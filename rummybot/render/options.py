@@ -83,6 +83,12 @@ def value_words(key: str, value: str, tr: Translations) -> str:
     return plain_text(value_name(key, value, tr), Names(()), tr.locale)
 
 
+def option_line(key: str, value: str, tr: Translations) -> Line:
+    """An option with its value."""
+    name, has = option_name(key, tr), value_name(key, value, tr)
+    return tr.say("{option}: {value}", option=name, value=has)
+
+
 def options_screen(variant: Variant, rules: Rules, tr: Translations) -> PublicScreen:
     """Every option of a game: what it is at this table, what it is about, what it can be."""
     title = line(variant_name(variant.key, tr), " · ", tr.say("table options"))

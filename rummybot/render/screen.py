@@ -137,6 +137,8 @@ class PrivateScreen:
     table: str = ""
     """The table that the choices belong to, and the moment they were made for."""
     moment: int = 0
+    version: int = 0
+    """The version of the table that is shown: it changes in a pause too, when no moment does."""
 
 
 Screen = PublicScreen | PrivateScreen

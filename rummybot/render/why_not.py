@@ -190,7 +190,7 @@ def _kept(why: no.WhyKept, table: PublicView, tr: Translations) -> Line:
         case no.WhyKept.SHUFFLED:
             said = tr.say("The cards have been shuffled since: what was done before stays.")
         case no.WhyKept.TIME_UP:
-            said = tr.say("Time ran out: what the clock did stays.")
+            said = tr.say("The last turn was ended for its player: what was done then stays.")
         case no.WhyKept.OTHERS_ACTED:
             return tr.say("Only the last act can be taken back, and it was not yours.")
         case _:

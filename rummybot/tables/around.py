@@ -69,8 +69,10 @@ from rummybot.tables.refusals import (
     NotAtTable,
     NotAway,
     NotPaused,
+    NotPlaying,
     NotSeated,
     NotStarted,
+    NoWayBack,
     OnlyHost,
     OnlyHostOrManager,
     OptionsRefused,
@@ -106,14 +108,21 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
             nobody = set(map(lobby.seat_of, lobby.seated)) <= set(lobby.away)
             idle = nobody or not lobby.started
             return (TableClosed(WhyClosed.IDLE),) if idle else ClockStopped()
-        case Leave(who=who):
-            return _leave(lobby, who)
+        case Leave(who=who, begun=begun):
+            return _leave(lobby, who, begun=begun)
         case ComeBack() | Remind():
             return _in_game(lobby, intent)
         case ChooseTurnTime():
             return _choose(lobby, intent)
         case _:
             return AlreadyStarted() if lobby.started else _before(lobby, intent)
+
+
+def not_seated(lobby: Lobby, who: PlayerRef) -> NotSeated | NotPlaying | NoWayBack:
+    """Why somebody without a seat may do nothing there."""
+    if who in lobby.roster.people:
+        return NoWayBack()
+    return NotPlaying() if lobby.started else NotSeated()
 
 
 def rules(lobby: Lobby, by: PlayerRef, right: Right) -> bool:
@@ -162,7 +171,7 @@ def _in_game(lobby: Lobby, intent: ComeBack | Remind) -> Decided:
         return (Reminded(intent.clock),)
     seat = lobby.seat_of(intent.who)
     if seat is None:
-        return NotSeated()
+        return not_seated(lobby, intent.who)
     return (CameBack(seat),) if seat in lobby.away else NotAway()
 
 
@@ -198,8 +207,12 @@ def _open(intent: Open) -> Decided:
     rules = with_options(variant.rules, variant.options, dict(intent.options))
     if isinstance(rules, tuple):
         return OptionsRefused(rules)
-    opened = TableOpened(intent.host, intent.place, variant.key, rules, intent.config)
-    return opened, Joined(intent.host)
+    opened = TableOpened(
+        intent.host, intent.place, variant.key, rules, intent.config, heir=intent.heir
+    )
+    numbers = range(1, min(intent.computers, rules.seating.most - 1) + 1)
+    computers = (ComputerAdded(Computer(number)) for number in numbers)
+    return opened, Joined(intent.host), *computers
 
 
 def no_such_variant(name: str) -> NoSuchVariant:
@@ -213,11 +226,15 @@ def _join(lobby: Lobby, who: PlayerRef) -> Decided:
     return (Joined(who),) if _room(lobby) else TableFull(lobby.rules.seating.most)
 
 
-def _leave(lobby: Lobby, who: PlayerRef, why: Absence = Absence.LEFT) -> Decided:
+def _leave(
+    lobby: Lobby, who: PlayerRef, why: Absence = Absence.LEFT, *, begun: bool | None = None
+) -> Decided:
     """In a game a computer plays the deal to its end. A table that all have left is closed."""
     seat = lobby.seat_of(who)
     if seat is None:
-        return NotSeated()
+        return not_seated(lobby, who)
+    if begun not in (None, lobby.started):
+        return AlreadyStarted() if lobby.started else NotStarted()
     left = SubstituteSat(seat, why) if lobby.started else Left(who)
     return (left, TableClosed(WhyClosed.LEFT)) if lobby.seated == (who,) else (left,)
 
@@ -248,8 +265,8 @@ def _remove_computer(lobby: Lobby, by: PlayerRef) -> Decided:
 
 def _choose(lobby: Lobby, intent: ChooseVariant | ChooseOptions | ChooseTurnTime) -> Decided:
     """The host's choices."""
-    if intent.by not in lobby.roster.people:
-        return NotSeated()
+    if lobby.seat_of(intent.by) is None:
+        return not_seated(lobby, intent.by)
     if intent.by != lobby.host:
         return OnlyHost()
     match intent:

@@ -18,6 +18,8 @@ class TableOpened:
     variant: str
     rules: Rules
     config: TableConfig = USUAL
+    heir: PlayerRef | None = None
+    """Who becomes host when he sits down: the host of the game before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class TurnTimeChosen:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Somebody sat down; where nobody but computers sat, as host."""
+    """Somebody sat down; as host, where nobody but computers sat, or where it was meant for him."""
 
     who: PlayerRef
 

@@ -58,6 +58,8 @@ class Lobby:
     """Nothing moves and no time runs."""
     pauses: int = 0
     """How often that was so."""
+    heir: PlayerRef | None = None
+    """Who becomes host when he sits down."""
 
     def is_computer(self, seat: Seat) -> bool:
         """Whether a computer plays that seat now."""
@@ -82,8 +84,15 @@ class Lobby:
 def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
     """The lobby after an event. Raises ValueError if the first is not the opening."""
     if isinstance(event, TableOpened):
-        roster = Roster()
-        return Lobby(event.host, event.place, event.variant, event.rules, roster, event.config)
+        return Lobby(
+            event.host,
+            event.place,
+            event.variant,
+            event.rules,
+            Roster(),
+            event.config,
+            heir=event.heir,
+        )
     if lobby is None:
         raise ValueError("a table begins by being opened")
     match event:
@@ -118,7 +127,7 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
 def _seated(lobby: Lobby, event: Joined | Left | ComputerAdded | ComputerRemoved) -> Lobby:
     match event:
         case Joined(who=who):
-            host = lobby.host if lobby.roster.people else who
+            host = lobby.host if lobby.roster.people and who != lobby.heir else who
             return replace(lobby, host=host, roster=lobby.roster.with_one_more(who))
         case ComputerAdded(computer=computer):
             return replace(lobby, roster=lobby.roster.with_one_more(computer))

@@ -46,6 +46,7 @@ from rummybot.tables.refusals import (
     GamePaused,
     LifecycleRefusal,
     NobodyToSkip,
+    NotPlaying,
     NotSeated,
     NotStarted,
     OnlyHost,
@@ -190,7 +191,10 @@ def _may_ask(
 
 
 def _own_seat(lobby: Lobby, who: PlayerRef, intent: SeatIntent) -> LifecycleRefusal | None:
-    return None if lobby.seat_of(who) == intent.seat else NotSeated()
+    own = lobby.seat_of(who)
+    if own is None:
+        return around.not_seated(lobby, who)
+    return None if own == intent.seat else NotPlaying()
 
 
 def _follows(running: Running, seed: Seed) -> tuple[Logged, ...]:

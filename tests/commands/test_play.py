@@ -217,3 +217,16 @@ async def test_in_gin_nothing_is_laid_before_the_end() -> None:
     cards = written(*(await channel.view(who)).hand[:3])
     assert "hand" in (await channel.says(who, "meld", {"melds": cards})).splitlines()[0]
     assert (await channel.seen()).melds == ()
+
+
+@pytest.mark.parametrize("command", ["knock", "gin"])
+async def test_where_nobody_knocks_that_is_why_not_before_the_draw_as_after_it(
+    command: str,
+) -> None:
+    channel = Channel()
+    await channel.begun("basic")
+    who = await channel.who()
+    card = {"card": str((await channel.view(who)).hand[0])}
+    assert "Nobody knocks at this table" in await channel.says(who, command, card)
+    await channel.says(who, "draw")
+    assert "Nobody knocks at this table" in await channel.says(who, command, card)

@@ -123,6 +123,8 @@ class Whispers:
         """What was put in the place of hands of tables that are over."""
         self.named: list[str] = []
         """The names under which people were told something."""
+        self.open: set[str] = set()
+        """Accounts that have their hands open."""
         self.broken: set[str] = set()
         """Accounts where a platform's library raises."""
         self.news = asyncio.Condition()
@@ -144,10 +146,11 @@ class Whispers:
         async with self.news:
             self.news.notify_all()
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
         if who.id in self.broken:
             raise OSError("no such person")
         self.closed.append((who, table, screen))
+        return who.id in self.open
 
     def last(self, account: str) -> PrivateScreen:
         """The hand that somebody sees."""

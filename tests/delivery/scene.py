@@ -43,13 +43,14 @@ class Scene(Room):
         people = People(self.kept)
         self.settings = Settings(self.kept, locale)
         self.surfaces = Surfaces(self.kept)
+        self.hands = Hands(self.tables, people, self.whispers)
         self.presenter = Presenter(
             self.tables,
             people,
             self.outlet,
             self.settings,
             self.surfaces,
-            Hands(self.tables, people, self.whispers),
+            self.hands,
             pause,
         )
 
@@ -77,7 +78,7 @@ class Scene(Room):
     @property
     def known(self) -> list[str]:
         """The tables of which something is kept, in memory or in the store."""
-        return sorted({*self.surfaces._known, *self.kept._surfaces})
+        return sorted({*self.surfaces._known, *self.kept._surfaces, *self.hands._seen})
 
 
 def text(screen: Screen) -> str:

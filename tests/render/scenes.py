@@ -203,9 +203,9 @@ def lobby(tr: Translations) -> str:
     """An open table: one is there, then three with house rules."""
     everybody = people(tr)
     host = Names(everybody.by_seat[:1])
-    usual = lobby_screen("gin", rules_of("gin", {}), host, ANN, tr)
+    usual = lobby_screen("gin", rules_of("gin", {}), host, ANN, tr, turn_time=60)
     changed = {"bonus": "double", "match": "100", "courts": "11-12-13"}
-    others = lobby_screen("basic", rules_of("basic", changed), everybody, BOB, tr)
+    others = lobby_screen("basic", rules_of("basic", changed), everybody, BOB, tr, turn_time=None)
     return page(on_paper(usual), on_paper(others))
 
 

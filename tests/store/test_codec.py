@@ -138,12 +138,12 @@ def test_what_is_written_otherwise_by_now_is_still_read() -> None:
     stored = [Stored(**each) for each in json.loads(OLDER.read_text(encoding="utf-8"))]
     assert {each.name for each in stored} == CAME_LATER.keys()
     assert [encode(decode(each)) for each in stored] == [
-        Stored(each.name, 1, {**each.payload, **CAME_LATER[each.name]}) for each in stored
+        Stored(each.name, 1, {**CAME_LATER[each.name], **each.payload}) for each in stored
     ]
 
 
 CAME_LATER: dict[str, Payload] = {
-    "table-opened": {"config": {"turn_time": 60}},
+    "table-opened": {"config": {"turn_time": 60}, "heir": None},
     "turn-timed-out": {"skipped": False},
 }
 """Fields that older lines lack, with what they mean there."""

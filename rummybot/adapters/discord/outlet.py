@@ -154,9 +154,9 @@ class DiscordOutlet:
         if screen.table == table:
             await self._panels.refresh(who.id, screen)
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
-        """The same, for the last time."""
-        await self._panels.close(who.id, table, screen)
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
+        """The same, for the last time. Whether one lay open."""
+        return await self._panels.close(who.id, table, screen)
 
     def _message(self, place: Place, ref: Ref) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(int(place.id))

@@ -76,24 +76,28 @@ class Panels:
         if opened.is_out_of_reach:
             del self._open[key]
             return
-        if opened.is_over or screen.moment <= opened.panel.screen.moment:
+        before = opened.panel.screen
+        if opened.is_over or screen.version <= before.version:
+            return
+        if screen == replace(before, version=screen.version):
             return
         opened.panel = Panel(screen, looks=opened.panel.looks)
         await self._draw(key, opened)
 
-    async def close(self, who: str, table: str, screen: PrivateScreen) -> None:
-        """Show this for good where a panel lies open: its table is over."""
+    async def close(self, who: str, table: str, screen: PrivateScreen) -> bool:
+        """Show this for good where a panel lies open: its table is over. Whether it is shown."""
         opened = self._open.get((who, table))
         if opened is None or opened.is_over or opened.is_out_of_reach:
-            return
+            return False
         opened.panel, opened.is_over = Panel(screen), True
-        await self._draw((who, table), opened)
+        return await self._draw((who, table), opened)
 
-    async def _draw(self, key: Key, opened: _Open) -> None:
+    async def _draw(self, key: Key, opened: _Open) -> bool:
         async with opened.changing:
             shown = await answer(opened.interaction, [panel_layout(opened.panel)])
         if not shown and self._open.get(key) is opened:
             del self._open[key]
+        return shown
 
 
 Each = TypeVar("Each")
@@ -111,7 +115,7 @@ def _not_older(panel: Panel, before: Panel) -> Panel:
     """A panel, but of a later state where one has been shown meanwhile; and with what was said to
     the same press, where there is nothing new to say: somebody pressed twice.
     """
-    if before.screen.moment > panel.screen.moment:
+    if before.screen.version > panel.screen.version:
         return replace(panel, screen=before.screen, chosen=(), with_chosen=())
     twice = panel.press != "" and before.press == panel.press
     if twice and before.screen.moment == panel.screen.moment and not panel.said:

@@ -176,9 +176,9 @@ class TelegramOutlet:
             screen = await self._drawing.drawn(who, screen)
         await self._panels.refresh(int(who.id), screen, clock)
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
-        """The same for the last time."""
-        await self._panels.close(int(who.id), table, screen)
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
+        """The same for the last time. Whether one lay open."""
+        return await self._panels.close(int(who.id), table, screen)
 
     def _remember(self, place: Place, ref: Ref, looks: str) -> None:
         self._shown.pop((place, ref), None)

@@ -65,7 +65,7 @@ class _Open:
     def at_least(self, shown: Shown) -> Shown:
         """What is to be shown, if nothing later has been; else that, with what is said now."""
         before = self.shown
-        if before is not None and before.screen.moment > shown.screen.moment:
+        if before is not None and before.screen.version > shown.screen.version:
             return replace(before, said=shown.said)
         return shown
 
@@ -98,9 +98,9 @@ class Panels:
         opened = await self._found(user, screen)
         async with opened.changing:
             before = opened.shown
-            if before is not None and screen.moment < before.screen.moment:
+            if before is not None and screen.version < before.screen.version:
                 return
-            same = before is not None and before.screen.moment == screen.moment
+            same = before is not None and before.screen.version == screen.version
             if before is not None and same and clock == (opened.clock or None):
                 return
             order = Order.SUIT if before is None else before.order
@@ -156,17 +156,19 @@ class Panels:
         opened = self._open.get((user, table))
         return Order.SUIT if opened is None or opened.shown is None else opened.shown.order
 
-    async def close(self, user: int, table: str, screen: PrivateScreen) -> None:
-        """The same for the last time, when the table is over."""
+    async def close(self, user: int, table: str, screen: PrivateScreen) -> bool:
+        """The same for the last time, when the table is over. Whether a hand lay open."""
         opened = await self._found(user, replace(screen, table=table))
         async with opened.changing:
             is_played_out = screen.seat is not None
             shown = Shown(replace(screen, table=""), over=table if is_played_out else "")
+            lay_open = opened.message is not None or opened.alone is not None
             if opened.message is not None:
                 await self._draw(user, opened, shown, anew=False)
             if opened.alone is not None:
                 await self._change_alone(opened, shown)
         self._open.pop((user, table), None)
+        return lay_open
 
     async def _draw(self, user: int, opened: _Open, shown: Shown, *, anew: bool) -> bool:
         if opened.shown is not shown:

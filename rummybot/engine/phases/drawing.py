@@ -5,6 +5,8 @@ from rummybot.engine.events import DiscardTaken, TakenBack
 from rummybot.engine.hidden import Event, State, StockDrawn
 from rummybot.engine.intents import (
     DrawStock,
+    GoOut,
+    Knock,
     Pass,
     Ready,
     SeatIntent,
@@ -15,6 +17,7 @@ from rummybot.engine.intents import (
 from rummybot.engine.refusals import (
     DealIsRunning,
     MustDrawFirst,
+    NoKnockHere,
     NothingToPass,
     NothingToTakeBack,
     NotTopCard,
@@ -24,7 +27,7 @@ from rummybot.engine.refusals import (
     TakenCardUseless,
     WhyKept,
 )
-from rummybot.engine.rules import Opening
+from rummybot.engine.rules import Closing, Opening
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.turns import payable
 from rummybot.engine.views import SeatView
@@ -51,6 +54,8 @@ def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
             return NothingToTakeBack(WhyKept.PASSED if passed else WhyKept.NOTHING_DONE)
         case Pass():
             return NothingToPass()
+        case Knock() | GoOut() if not isinstance(view.table.rules.ending, Closing):
+            return NoKnockHere()
         case _:
             return MustDrawFirst()
 
