@@ -7,7 +7,7 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rummybot.delivery.boards import board, is_new_turn, results
+from rummybot.delivery.boards import board, is_new_turn, over_screen, results
 from rummybot.delivery.calls import Calls
 from rummybot.delivery.gone import close_gone
 from rummybot.delivery.hands import Hands
@@ -139,6 +139,8 @@ class Presenter:
             told = earlier.told[: len(earlier.told) - len(advance.told)]
             surface = replace(surface, moves=told)
         is_settled = await self._board(table, surface, advance, names, tr)
+        if is_settled and advance.is_over:
+            await self._outlet.over(advance.lobby.place, over_screen(advance, names, tr))
         if self._hands is not None and advance.version != surface.shown:
             await self._hands.refresh(table, advance)
         return is_settled
