@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from rummybot.delivery.naming import closed_table
 from rummybot.engine.events import DefenceBegan, GameWon, TurnBegan, UpcardOffered
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats
@@ -19,6 +20,7 @@ from rummybot.render.phrases import names_text
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
 from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text, Until
+from rummybot.render.status import status_line
 from rummybot.render.table_lines import (
     deserted_line,
     ended_line,
@@ -89,6 +91,17 @@ def _closed(advance: Advance, names: Names, tr: Translations) -> PublicScreen:
     stood = scores_screen(advance.table, names, tr).blocks if advance.table and scored else ()
     game = Heading(line(variant_name(advance.lobby.variant, tr)))
     return PublicScreen(locale=tr.locale, names=names, blocks=(game, Text(said), *stood))
+
+
+def over_screen(advance: Advance, names: Names, tr: Translations) -> PublicScreen:
+    """Which game has come to its end, and how, for those who did not follow it."""
+    lobby, table = advance.lobby, advance.table
+    if table is not None and lobby.closed is None:
+        said = status_line(table, tr)
+    else:
+        said = closed_line(lobby.closed or WhyClosed.ENDED, tr)
+    blocks = Heading(closed_table(lobby, names, tr)), Text(said)
+    return PublicScreen(locale=tr.locale, names=names, blocks=blocks)
 
 
 def closed_line(why: WhyClosed, tr: Translations) -> Line:

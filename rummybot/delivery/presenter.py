@@ -7,7 +7,7 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rummybot.delivery.boards import board, is_new_turn, results
+from rummybot.delivery.boards import board, is_new_turn, over_screen, results
 from rummybot.delivery.calls import Calls
 from rummybot.delivery.gone import close_gone
 from rummybot.delivery.hands import Hands
@@ -144,7 +144,10 @@ class Presenter:
             earlier = await self._tables.since(table, max(surface.shown - FOUND_AGAIN, 0))
             told = earlier.told[: len(earlier.told) - len(advance.told)]
             surface = replace(surface, moves=told)
-        return await self._board(table, surface, advance, names, tr)
+        is_settled = await self._board(table, surface, advance, names, tr)
+        if is_settled and advance.is_over:
+            await self._outlet.over(advance.lobby.place, over_screen(advance, names, tr))
+        return is_settled
 
     async def _board(
         self,

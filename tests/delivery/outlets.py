@@ -40,6 +40,8 @@ class Recorder:
         """Messages that nobody sees any more, or soon cannot be changed."""
         self.named: dict[str, Ref] = {}
         """The message that was made under each name."""
+        self.ended: list[tuple[Place, PublicScreen]] = []
+        """Where nobody plays any more, and what is to be said of that elsewhere."""
         self.held: dict[Place, asyncio.Event] = {}
         """Places where the platform takes its time."""
         self.asked: list[Place] = []
@@ -75,6 +77,9 @@ class Recorder:
         assert ping == self.called.get(ref, ())  # who was called is still named
         shown = await self._put(place, ref, screen)
         return shown if isinstance(shown, Unreachable) else True
+
+    async def over(self, place: Place, screen: PublicScreen) -> None:
+        self.ended.append((place, screen))
 
     def is_stale(self, place: Place, ref: Ref) -> bool:
         assert self.places[ref] == place

@@ -6,8 +6,9 @@ from rummybot.engine.events import DealScored, DealVoided
 from rummybot.engine.intents import Annul, Ready
 from rummybot.engine.tabletop import BetweenDeals, Defending, Finished
 from rummybot.render.screen import CardRow, Heading, Table
+from rummybot.tables.lifecycle import End
 from tests.delivery.scene import Scene, begun, text
-from tests.tables.room import ANN, HERE, TABLE
+from tests.tables.room import ANN, BOB, HERE, TABLE
 
 
 def headings(scene: Scene) -> list[str]:
@@ -121,3 +122,31 @@ async def test_a_result_that_fails_after_the_board_is_kept() -> None:
     await scene.play(1)
     await scene.presenter.catch_up()
     assert len(headings(scene)) == 1
+
+
+# ---------------------------------------------------------------- to those who did not follow it
+
+
+async def test_that_a_game_is_over_is_said_elsewhere_once_with_who_has_won() -> None:
+    scene = await begun()
+    await scene.move()
+    await scene.presenter.catch_up()
+    assert scene.outlet.ended == []
+    await scene.play_out()
+    await scene.presenter.catch_up()
+    ((place, screen),) = scene.outlet.ended
+    assert place == HERE
+    assert "Basic rummy (Ann, Bob)" in text(screen)
+    assert "won the game" in text(screen)
+
+
+async def test_that_a_table_is_closed_is_said_elsewhere_too() -> None:
+    scene = Scene()
+    await scene.introduce()
+    await scene.open("gin", BOB)
+    await scene.presenter.catch_up()
+    await scene.done(End(ANN))
+    await scene.presenter.catch_up()
+    ((_, screen),) = scene.outlet.ended
+    assert "Gin rummy (Ann, Bob)" in text(screen)
+    assert "The table was closed" in text(screen)

@@ -26,8 +26,9 @@ from rummybot.adapters.discord.refused import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
 )
-from rummybot.adapters.discord.sending import only, posted, sent
+from rummybot.adapters.discord.sending import CALLS_NOBODY, only, posted, sent
 from rummybot.adapters.discord.talk import Talk
+from rummybot.adapters.discord.threads import above_thread
 from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
 from rummybot.engine.ids import Moment
 from rummybot.render.screen import PrivateScreen, PublicScreen
@@ -120,6 +121,18 @@ class DiscordOutlet:
             await sent(message.delete)
         except discord.HTTPException as why:
             if why.code != UNKNOWN_MESSAGE:
+                _unreachable(why)
+
+    async def over(self, place: Place, screen: PublicScreen) -> None:
+        """The message that the thread of a table hangs on shows this."""
+        above = above_thread(self._client, place)
+        if above is None:
+            return
+        layout = public_layout(screen)
+        try:
+            await sent(lambda: above.edit(view=layout, allowed_mentions=CALLS_NOBODY))
+        except discord.HTTPException as why:
+            if why.code not in _NO_LONGER_CHANGED:
                 _unreachable(why)
 
     def is_stale(self, place: Place, ref: Ref) -> bool:

@@ -127,6 +127,9 @@ class TelegramOutlet:
         if number is not None and not await self._posting.delete(spot_of(place), number):
             await self._posting.without_buttons(spot_of(place), number)
 
+    async def over(self, place: Place, screen: PublicScreen) -> None:
+        """Nothing but the board tells of the table."""
+
     def is_stale(self, place: Place, ref: Ref) -> bool:
         """Whether a message is too old, or others have pushed it up."""
         number = _number(ref, place)
