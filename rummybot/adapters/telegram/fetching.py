@@ -36,7 +36,7 @@ AT_ONCE = 32
 LOOK_AGAIN = 0.25
 """Seconds after which new updates are asked for though others are not worked through."""
 
-IN_ORDER_FOR = 5.0
+IN_ORDER_FOR = 2.0
 """Seconds for which an update waits for the one before of the same person or group."""
 
 HANGS_AFTER = 5.0
