@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 
@@ -181,10 +182,7 @@ class Book:
         found = self._rows(
             "SELECT name, schema, payload FROM events WHERE table_id LIKE :table ORDER BY version"
         )
-        return tuple(
-            decode(Stored(str(name), int(str(schema)), json.loads(str(payload))))
-            for name, schema, payload in found
-        )
+        return tuple(_event(str(name), int(str(schema)), str(body)) for name, schema, body in found)
 
     def timers(self) -> dict[str, tuple[int, float]]:
         """The deadlines: for what, and when."""
@@ -205,6 +203,11 @@ class Book:
         """All deadlines came while no process ran."""
         with closing(sqlite3.connect(self.file)) as connection, connection:
             connection.execute("UPDATE timers SET due = due - 100000")
+
+
+@lru_cache(maxsize=4096)
+def _event(name: str, schema: int, payload: str) -> Logged:
+    return decode(Stored(name, schema, json.loads(payload)))
 
 
 def game_of(log: Sequence[Logged]) -> State:

@@ -18,7 +18,7 @@ from telegram.error import TelegramError
 from rummybot.adapters.telegram import words
 from rummybot.adapters.telegram.callbacks import callback_data
 from rummybot.adapters.telegram.callers import Callers
-from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.faults import Fault, described, fault_of
 from rummybot.adapters.telegram.keyboards import Shown
 from rummybot.adapters.telegram.markup import bare, line_text
 from rummybot.adapters.telegram.panels import Panels
@@ -60,7 +60,8 @@ class Inline:
                 query.id, found[:MOST], cache_time=0, is_personal=True, button=button
             )
         except TelegramError as error:
-            log.warning("a list could not be shown: %s", described(error))
+            if fault_of(error) is not Fault.LATE:
+                log.warning("a list could not be shown: %s", described(error))
 
     async def chosen(self, result: ChosenInlineResult, key: str) -> None:
         """Do what was chosen; the hand tells what came of it."""

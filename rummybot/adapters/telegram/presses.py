@@ -20,7 +20,7 @@ from rummybot.adapters.telegram.callbacks import (
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Occasion
-from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.faults import Fault, described, fault_of
 from rummybot.adapters.telegram.helping import helped
 from rummybot.adapters.telegram.keyboards import (
     Shown,
@@ -230,7 +230,8 @@ class Presses:
             alert = text is not None and len(text) > _SHORT
             await query.answer(text=text, show_alert=alert, url=url)
         except TelegramError as error:
-            log.warning("a press could not be answered: %s", described(error))
+            if fault_of(error) is not Fault.LATE:
+                log.warning("a press could not be answered: %s", described(error))
 
 
 def _alone(message: object, spot: Spot, user: int) -> Alone | None:
