@@ -27,6 +27,7 @@ def help_lines(tr: Translations) -> tuple[Line, ...]:
             ),
         ),
         _to(tr.say("If you were away:"), _back(tr)),
+        _to(tr.say("Host and moderators:"), _ruling(tr)),
     )
 
 
@@ -65,6 +66,14 @@ def _typing(tr: Translations) -> Line:
 def _cards(tr: Translations) -> Line:
     return tr.say(
         "rank first, then suit: 7S 10H QD AC or 7♠ 10♥ Q♦ A♣. Yours are offered while you type."
+    )
+
+
+def _ruling(tr: Translations) -> Line:
+    return tr.say(
+        "⋯ also skips a turn, pauses, removes a player and ends the game. /rummy language sets the "
+        "language of the messages here; who manages the server gives each table a thread of its "
+        "own by /rummy where."
     )
 
 

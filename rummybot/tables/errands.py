@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from traceback import format_tb
 
+from rummybot.tables.ports import StoreTroubleError
 from rummybot.tables.request import TableId
 
 Pause = Callable[[float], Awaitable[object]]
@@ -84,6 +85,9 @@ class Errands:
         """What an error says may name cards, so it is told where it arose, and not what it says."""
         try:
             done = await self._errand(table)
+        except StoreTroubleError as error:
+            log.error("an errand of table %s failed: %s: %s", table, type(error).__name__, error)
+            done = False
         except Exception as error:
             way = "".join(format_tb(error.__traceback__))
             log.error("an errand of table %s failed: %s\n%s", table, type(error).__name__, way)

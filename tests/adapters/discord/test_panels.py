@@ -7,8 +7,10 @@ import pytest
 
 from rummybot.app import WallClock, build
 from rummybot.i18n.translations import Locale
+from rummybot.store.errors import StoreFailedError
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
+from rummybot.tables.ports import Conflict, Entry, PlaceTaken
 from rummybot.tables.request import Outcome, Request
 from rummybot.tables.service import Tables
 from tests.adapters.discord.fingers import HAND_BUTTON, PLAY, Deal, Fingers, button, moves, sit_down
@@ -238,6 +240,39 @@ async def test_a_press_is_acknowledged_before_anything_is_done(
         slow.gate.set()
         await player.person.gets(reply)
         assert len(hand(player.panel.text, player.person)) == 11
+
+
+class Full(MemoryStore):
+    """A store that takes no more once its disk is full."""
+
+    is_full = False
+
+    async def append(self, entry: Entry) -> Conflict | PlaceTaken | None:
+        if self.is_full:
+            raise StoreFailedError("database or disk is full")
+        return await super().append(entry)
+
+
+async def test_a_press_that_cannot_be_stored_is_one_line_in_the_log(
+    local_discord: LocalDiscord,
+    table: Place,
+    ann: Person,
+    boris: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store = Full()
+    app = build(store, SeededChance(7), WallClock(), Locale.EN)
+    async with serving(local_discord, app, monkeypatch) as gateway, played(app, gateway):
+        player = await opened(await sit_down(local_discord, table, ann, boris))
+        assert player.panel is not None
+        store.is_full = True
+        caplog.clear()
+        await player.person.presses(player.panel, move(player, TAKE).name)
+        await ann.types(table, "/rummy pause")
+    said = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+    assert len(said) == 2
+    assert all(each.endswith("StoreFailedError: database or disk is full") for each in said)
 
 
 async def test_what_was_said_once_is_not_said_on_the_panels_after_it(
