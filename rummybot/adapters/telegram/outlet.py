@@ -17,7 +17,7 @@ from rummybot.adapters.telegram.keyboards import open_keyboard, public_keyboard
 from rummybot.adapters.telegram.markup import private_texts, screen_text
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import PLATFORM, Spot, spot_of
-from rummybot.adapters.telegram.posting import Posting
+from rummybot.adapters.telegram.posting import How, Posting
 from rummybot.adapters.telegram.titles import Titles
 from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
 from rummybot.engine.ids import Moment
@@ -80,7 +80,7 @@ class TelegramOutlet:
         if ping and keyboard is None:
             keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
         try:
-            message = await self._posting.send(spot, html, keyboard, quiet=not ping)
+            message = await self._posting.send(spot, html, keyboard, quiet=not ping, how=How.BOARD)
         except TelegramError as error:
             if not may_have_arrived(error):
                 return self._unreachable(error)
@@ -112,7 +112,7 @@ class TelegramOutlet:
         if ping and keyboard is None:
             keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
         try:
-            await self._posting.edit(spot_of(place), number, html, keyboard)
+            await self._posting.edit(spot_of(place), number, html, keyboard, how=How.BOARD)
         except TelegramError as error:
             if fault_of(error) is Fault.LOST:
                 return False
@@ -123,9 +123,9 @@ class TelegramOutlet:
     async def remove(self, place: Place, ref: Ref) -> None:
         """Take a message away; one that is too old loses its buttons."""
         self._shown.pop((place, ref), None)
-        number = _number(ref, place)
-        if number is not None and not await self._posting.delete(spot_of(place), number):
-            await self._posting.without_buttons(spot_of(place), number)
+        spot, number = spot_of(place), _number(ref, place)
+        if number is not None and not await self._posting.delete(spot, number, how=How.BOARD):
+            await self._posting.without_buttons(spot, number, how=How.BOARD)
 
     async def over(self, place: Place, screen: PublicScreen) -> None:
         """Nothing but the board tells of the table."""

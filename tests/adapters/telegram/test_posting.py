@@ -13,7 +13,7 @@ from rummybot.adapters.telegram import posting as module
 from rummybot.adapters.telegram.gateway import made_bot
 from rummybot.adapters.telegram.http import AiohttpRequest, FloodError, NotSentError
 from rummybot.adapters.telegram.places import Spot
-from rummybot.adapters.telegram.posting import GROUP_PACE, Posting
+from rummybot.adapters.telegram.posting import GROUP_PACE, How, Posting
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
 from tests.local_telegram.server import LocalTelegram
@@ -123,15 +123,54 @@ async def test_who_would_have_to_wait_too_long_is_told_at_once(
     assert len(asked) == 1
 
 
-async def test_room_that_was_waited_for_is_kept(
+async def test_room_that_was_waited_for_is_kept_for_the_board(
     local_telegram: LocalTelegram, posting: Posting, waiting: Waiting, group: Group
 ) -> None:
-    """What is drawn after the wait is sent without another one."""
+    """What is drawn after the wait is sent without another one, whatever else was sent."""
     for _ in range(3):
         await posting.room(Spot(group.id))
     texts = [str(number) for number in range(GROUP_PACE[0])]
     waiting.sends(posting, group, *texts)
-    await local_telegram.until(lambda: said(group) == texts, "as many as it takes")
+    await local_telegram.until(lambda: said(group) == texts[:-1], "as many as it takes")
+    await posting.send(Spot(group.id), "board", how=How.BOARD)
+    assert said(group) == [*texts[:-1], "board"]
+
+
+async def test_a_board_waits_for_no_answer_and_answers_that_wait_are_few(
+    local_telegram: LocalTelegram,
+    posting: Posting,
+    waiting: Waiting,
+    group: Group,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Somebody types a command again and again."""
+    monkeypatch.setattr(module, "GROUP_PACE", (2, 1.0))
+    many = [str(number) for number in range(module.MOST_WAITING + 10)]
+    waiting.sends(posting, group, *many)
+    await local_telegram.until(lambda: said(group) == many[:2], "what it takes at once")
+    await posting.send(Spot(group.id), "board", how=How.BOARD)
+    assert said(group) == [*many[:2], "board"]
+    refused = [each for each in waiting.tasks if each.done() and each.exception()]
+    assert len(refused) == 10
+    assert all(isinstance(each.exception(), FloodError) for each in refused)
+
+
+async def test_a_hand_is_not_sent_later_by_itself(
+    local_telegram: LocalTelegram, posting: Posting, ann: Person
+) -> None:
+    local_telegram.limit_next("sendMessage", retry_after=50, chat=ann.id)
+    with pytest.raises(FloodError):
+        await posting.send(Spot(ann.id), "one", how=How.HAND)
+    assert posting.closed_for(ann.id) > 0
+
+
+async def test_little_is_remembered_of_chats_that_took_no_more(
+    posting: Posting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "REMEMBERED", 3)
+    for chat in range(1, 6):
+        posting.close(chat, 50.0)
+    assert [posting.closed_for(chat) > 0 for chat in range(1, 6)] == [False] * 2 + [True] * 3
 
 
 async def test_what_never_left_is_sent_again(
