@@ -235,7 +235,7 @@ class Table:
         self._timers_are_right(now, new, since=since, ran_out=ran_out)
         await self._until(self.book.is_shown, "the table as it is now")
         assert len(boards(self.group)) == 1
-        assert (0 if self.still_told else 1) <= self._news(shown) <= starts
+        self._is_told(shown)
         if point is Point.CALLED:
             await self._lost_hand_is_found(1 - self.acts[0].seat)
         for seat in range(len(self.people)):
@@ -257,10 +257,14 @@ class Table:
     def _has_one(self, seat: int) -> bool:
         return len(self.hands(seat)) == 1
 
-    def _news(self, shown: int) -> int:
-        """How often the group was told that the game goes on."""
+    def _is_told(self, shown: int) -> None:
+        """The group was told that the game goes on: once on each board that says so. It stays there
+        for a while, so a board that said so before need not be changed for it.
+        """
         told = [each for each in self.telegram.log[shown:] if each.chat_id == self.group.id]
-        return sum(RESUMED in each.payload.get("text", "") for each in told)
+        said = [each.payload.get("text", "") for each in told]
+        assert self.still_told or any(RESUMED in each for each in said)
+        assert all(each.count(RESUMED) <= 1 for each in said)
 
     def _sees_it(self, seat: int) -> bool:
         """Whether this person has the cards that the log gives."""
