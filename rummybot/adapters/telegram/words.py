@@ -87,6 +87,11 @@ def added_line(tr: Translations) -> Line:
     return tr.say("Rummy in this group: /rummy opens a table, /help tells how to play.")
 
 
+def below_line(tr: Translations) -> Line:
+    """The answer stands in the group, and only its reader sees it."""
+    return tr.say("Shown below, to you alone.")
+
+
 def written_line(tr: Translations) -> Line:
     """The answer stands in the private chat."""
     return tr.say("The answer is in our private chat.")
