@@ -1,8 +1,8 @@
 """Hands that lie open on people's own screens are kept up to date."""
 
+import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Sequence
 
 from rummybot.delivery.boards import called, closed_line
 from rummybot.delivery.naming import about_table, closed_table, seat_names
@@ -15,7 +15,7 @@ from rummybot.render.hand import hand_screen
 from rummybot.render.names import Names
 from rummybot.render.screen import Heading, PrivateScreen, Text
 from rummybot.render.table_lines import gone_line, your_seat_line
-from rummybot.tables.events import Absence, SubstituteSat
+from rummybot.tables.events import Absence, SubstituteSat, WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
 from rummybot.tables.request import TableId
@@ -36,16 +36,22 @@ class Hands:
         """The version of each table up to which it is known who has left."""
 
     async def refresh(self, table: TableId, advance: Advance) -> None:
-        """Show every person at the table the hand as it now is, where it lies open; where the table
-        is over, for the last time, and to those who have left it too.
+        """Show every person at the table the hand as it now is, where it lies open, side by side;
+        where the table is over, for the last time, and to those who have left it too.
         """
         lobby = advance.lobby
-        for seat, why in await self._gone_since(table, advance):
-            with _no_others_trouble(f"a hand at table {table} cannot be closed"):
-                await self._close_one(table, advance, seat, why)
-        for who in lobby.seated if lobby.closed is None else lobby.roster.people:
-            with _no_others_trouble(f"a hand at table {table} cannot be shown"):
-                await self._refresh_one(table, advance, who)
+        people = lobby.seated if lobby.closed is None else lobby.roster.people
+        left = await self._gone_since(table, advance)
+        if lobby.closed is WhyClosed.GONE:  # of which `tell_gone` tells
+            return
+        trouble = f"a hand at table {table} cannot be"
+        async with asyncio.TaskGroup() as group:
+            for who in _on_turn_first(people, advance):
+                work = self._refresh_one(table, advance, who)
+                group.create_task(_no_others_trouble(work, f"{trouble} shown"))
+            for seat, why in left:
+                work = self._close_one(table, advance, seat, why)
+                group.create_task(_no_others_trouble(work, f"{trouble} closed"))
 
     async def _gone_since(
         self, table: TableId, advance: Advance
@@ -82,10 +88,14 @@ class Hands:
             await self._whisperer.whisper(account, said, f"{table}:removed:{who.id}")
 
     async def tell_gone(self, table: TableId, advance: Advance) -> None:
-        """Tell the people that the place of their table is gone."""
-        for who in advance.lobby.seated:
-            with _no_others_trouble(f"somebody at table {table} cannot be told"):
-                await self._tell_one(table, advance, who)
+        """Tell the people that the place of their table is gone: on their hands, and those who have
+        none open in a message.
+        """
+        async with asyncio.TaskGroup() as group:
+            for who in advance.lobby.roster.people:
+                work = self._tell_one(table, advance, who)
+                told = f"somebody at table {table} cannot be told"
+                group.create_task(_no_others_trouble(work, told))
 
     async def _refresh_one(self, table: TableId, advance: Advance, who: PlayerRef) -> None:
         lobby = advance.lobby
@@ -125,7 +135,9 @@ class Hands:
             tr = await self._words_of(who)
             names = await seat_names(advance.lobby.roster, self._people, tr.locale)
             said = _said(closed_table(advance.lobby, names, tr), gone_line(tr), tr)
-            await self._whisperer.whisper(account, said, f"{table}:gone:{who.id}")
+            lay_open = await self._whisperer.close(account, table, said)
+            if not lay_open and who in advance.lobby.seated:
+                await self._whisperer.whisper(account, said, f"{table}:gone:{who.id}")
 
     async def _words_of(self, who: PlayerRef) -> Translations:
         return translations(locale_of(await self._people.language(who)))
@@ -142,10 +154,16 @@ def _said(about: Line, text: Line, tr: Translations) -> PrivateScreen:
     return PrivateScreen(seat=None, locale=tr.locale, names=Names(()), blocks=blocks)
 
 
-@contextmanager
-def _no_others_trouble(what: str) -> Iterator[None]:
-    """While something is done for one person."""
+def _on_turn_first(people: Sequence[PlayerRef], advance: Advance) -> list[PlayerRef]:
+    """The people, those first whom the others wait for."""
+    wanted = called(advance)
+    awaited = () if wanted is None else wanted[0]
+    return sorted(people, key=lambda who: advance.lobby.seat_of(who) not in awaited)
+
+
+async def _no_others_trouble(work: Awaitable[None], what: str) -> None:
+    """Something done for one person."""
     try:
-        yield
+        await work
     except Exception as error:
         log.error("%s: %s", what, type(error).__name__)

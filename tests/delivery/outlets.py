@@ -132,6 +132,8 @@ class Whispers:
         """Accounts that have their hands open."""
         self.broken: set[str] = set()
         """Accounts where a platform's library raises."""
+        self.held: dict[str, asyncio.Event] = {}
+        """Accounts where the platform takes its time."""
         self.news = asyncio.Condition()
 
     async def whisper(self, who: Account, screen: PrivateScreen, once: str) -> Ref | Unreachable:
@@ -146,6 +148,8 @@ class Whispers:
     ) -> None:
         if who.id in self.broken:
             raise OSError("no such person")
+        if who.id in self.held:
+            await self.held[who.id].wait()
         self.hands.append((who, table, screen))
         self.clocks.append((who.id, clock))
         async with self.news:

@@ -1,5 +1,7 @@
 """Hands that lie open are kept up to date: everybody's own, in his own words."""
 
+import asyncio
+
 import pytest
 
 from rummybot.engine.ids import Seat
@@ -43,7 +45,7 @@ async def test_everybody_is_shown_his_own_hand_after_every_change() -> None:
         if not await scene.move():
             break
         await scene.presenter.catch_up()
-        shown = [(who.id, table) for who, table, _ in scene.whispers.hands]
+        shown = sorted((who.id, table) for who, table, _ in scene.whispers.hands)
         assert shown == [("ann", TABLE), ("bob", TABLE), ("cat", TABLE)]
         for who, _, screen in scene.whispers.hands:
             assert screen.seat == PEOPLE[who.id]
@@ -92,7 +94,7 @@ async def test_who_has_left_or_never_came_is_shown_nothing() -> None:
     scene.whispers.hands.clear()
     await scene.move()
     await scene.presenter.catch_up()
-    assert [who.id for who, _, _ in scene.whispers.hands] == ["ann", "cat"]
+    assert sorted(who.id for who, _, _ in scene.whispers.hands) == ["ann", "cat"]
 
 
 async def test_before_the_game_there_are_no_hands() -> None:
@@ -123,7 +125,7 @@ async def test_one_whose_hand_cannot_be_shown_stops_no_other(
     scene.whispers.hands.clear()
     await scene.move()
     await scene.presenter.catch_up()
-    assert [who.id for who, _, _ in scene.whispers.hands] == ["ann", "cat"]
+    assert sorted(who.id for who, _, _ in scene.whispers.hands) == ["ann", "cat"]
     assert "a hand at table one cannot be shown: OSError" in caplog.text
     assert len(scene.outlet.screens) == 2  # the board was
 
@@ -165,6 +167,34 @@ async def test_hands_of_a_table_whose_place_is_gone_say_so() -> None:
     assert "is gone" in text(scene.whispers.closed[0][2])
     assert [who.id for who, _ in scene.whispers.told] == ["ann", "bob"]
     assert len(set(scene.whispers.named)) == 2
+
+
+async def test_that_a_place_is_gone_is_told_once_on_the_hand_or_by_a_word() -> None:
+    scene = await begun("basic", BOB)
+    scene.whispers.open = {"ann"}
+    scene.outlet.lost.add(HERE)
+    await scene.move()
+    await scene.presenter.catch_up()
+    await scene.presenter.catch_up()
+    assert sorted(who.id for who, _, _ in scene.whispers.closed) == ["ann", "bob"]
+    assert [who.id for who, _ in scene.whispers.told] == ["bob"]
+
+
+async def test_one_whose_screen_takes_its_time_keeps_no_other_waiting() -> None:
+    """Whoever is on turn comes first."""
+    scene = await begun("basic", BOB, CAT)
+    first = scene.whispers.hands[0][2]
+    assert first.choices
+    scene.whispers.hands.clear()
+    held = scene.whispers.held["ann"] = asyncio.Event()
+    running = asyncio.create_task(scene.presenter.run())
+    await scene.move()
+    async with asyncio.timeout(30), scene.whispers.news:
+        await scene.whispers.news.wait_for(lambda: len(scene.whispers.hands) >= 2)
+    assert {who.id for who, _, _ in scene.whispers.hands} == {"bob", "cat"}
+    held.set()
+    running.cancel()
+    await asyncio.wait([running])
 
 
 async def test_h4_hands_of_two_tables_are_told_apart_by_their_table() -> None:

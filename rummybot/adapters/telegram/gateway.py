@@ -4,6 +4,7 @@ from typing import Protocol
 
 from telegram import Bot, ChatMember, Update
 
+from rummybot.adapters.telegram.aside import Aside
 from rummybot.adapters.telegram.beside import Beside
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
@@ -42,14 +43,15 @@ class Gateway:
     def __init__(self, desk: Desk, store: Store, token: str, address: str | None = None) -> None:
         self._bot = made_bot(token, address)
         posting, chats = Posting(self._bot), PrivateChats(desk.settings, self._bot)
-        self._ephemeral = Ephemeral(self._bot)
+        self._aside = aside = Aside()
+        self._ephemeral = Ephemeral(self._bot, posting)
         self._titles = titles = Titles(desk.settings, self._bot)
-        panels = Panels(posting, chats, self._ephemeral, store, titles.of, Beside(desk))
+        panels = Panels(posting, chats, self._ephemeral, store, titles.of, Beside(desk), aside)
         callers = Callers(desk, self._bot)
-        private = Private(desk, posting, chats, self._ephemeral, titles.of)
+        private = Private(desk, posting, chats, self._ephemeral, titles.of, aside)
         self._moving = Moving(desk, store)
         posting.follow(self._moving.moved)
-        self.outlet = TelegramOutlet(posting, chats, panels, titles, Drawing(desk, store))
+        self.outlet = TelegramOutlet(posting, chats, panels, titles, Drawing(desk, store), aside)
         self.members = Members(self._bot)
         self._chats = chats
         self._presses = Presses(desk, self._bot, callers, chats, panels, private)
@@ -69,7 +71,10 @@ class Gateway:
             self.outlet.bot_name = self._bot.username
             await self._bot.delete_webhook()
             await register(self._bot, alone=await self._ephemeral.is_known())
-            await self._fetching.run()
+            try:
+                await self._fetching.run()
+            finally:
+                await self._aside.end()
 
     async def _take(self, update: Update) -> None:
         key = _key(update)

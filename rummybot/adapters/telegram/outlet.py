@@ -9,6 +9,7 @@ from collections import OrderedDict
 from telegram import Message
 from telegram.error import TelegramError
 
+from rummybot.adapters.telegram.aside import Aside
 from rummybot.adapters.telegram.below import Below
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.drawing import Drawing
@@ -53,12 +54,14 @@ class TelegramOutlet:
         panels: Panels,
         titles: Titles,
         drawing: Drawing,
+        aside: Aside,
     ) -> None:
         self._posting = posting
         self._chats = chats
         self._panels = panels
         self._titles = titles
         self._drawing = drawing
+        self._aside = aside
         self.bot_name = ""
         self._shown: OrderedDict[tuple[Place, Ref], str] = OrderedDict()
         self._unsure: OrderedDict[str, None] = OrderedDict()
@@ -152,10 +155,13 @@ class TelegramOutlet:
         screen: PrivateScreen,
         once: str,  # noqa: ARG002 - Telegram knows no message again
     ) -> Ref | Unreachable:
-        """A message in the private chat."""
+        """A message in the private chat. Where that takes no more, it comes later."""
         user = int(who.id)
         if not await self._chats.is_open(user):
             return Unreachable("the private chat is not open")
+        return await self._aside.done(self._whispered(user, screen), Ref(UNSURE))
+
+    async def _whispered(self, user: int, screen: PrivateScreen) -> Ref | Unreachable:
         try:
             *before, last = private_texts(screen, self._titles.of)
             for text in before:

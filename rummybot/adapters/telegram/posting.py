@@ -272,8 +272,10 @@ class Posting:
 
     async def _room_behind_boards(self, chat: int) -> None:
         pace, late = self._pace(chat), time.monotonic() + BEHIND_FOR
-        while time.monotonic() < late and (self._boards_due[chat] or not pace.has_capacity()):
-            await asyncio.sleep(LOOK_AGAIN)
+        while time.monotonic() < late and (  # noqa: ASYNC110
+            self._boards_due[chat] or not pace.has_capacity()
+        ):
+            await asyncio.sleep(LOOK_AGAIN)  # room comes with time, which no event tells
         await pace.acquire()
 
     def _pace(self, chat: int) -> AsyncLimiter:
