@@ -33,7 +33,7 @@ MOST = 100
 AT_ONCE = 32
 """So many updates are worked on side by side."""
 
-LOOK_AGAIN = 0.25
+LOOK_AGAIN = 0.1
 """Seconds after which new updates are asked for though others are not worked through."""
 
 IN_ORDER_FOR = 2.0
