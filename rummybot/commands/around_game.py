@@ -16,6 +16,7 @@ from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.buttons import leave_buttons, lobby_buttons
 from rummybot.render.press import PublicPress, PublicToken
+from rummybot.tables.events import ComputersOffered, GameChosen, TurnTimeChosen
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import Leave, Open
 from rummybot.tables.lobby import Lobby
@@ -27,8 +28,11 @@ from rummybot.tables.service import new_table_id
 _BEFORE_THE_GAME = {PublicPress.ADD, PublicPress.START, PublicPress.LEAVE}
 """What changes a table in a way that depends on how it was."""
 
+_HOSTS_OWN = ComputersOffered | GameChosen | TurnTimeChosen
+"""After what, and nothing else, the host's start still means what he wants: he has chosen it."""
 
-async def is_old(desk: Desk, token: PublicToken) -> bool:
+
+async def is_old(desk: Desk, call: Invocation, token: PublicToken) -> bool:
     """Whether something has happened since the board was drawn that changes what a press means. One
     that only looks, or sits somebody down, means the same on every board.
     """
@@ -38,8 +42,11 @@ async def is_old(desk: Desk, token: PublicToken) -> bool:
     if token.press is PublicPress.NEXT:
         told = (await desk.tables.since(table, token.version)).told
         return any(isinstance(each, DealBegan) for each in told)
-    advance = await desk.tables.now(table)
-    return token.press in _BEFORE_THE_GAME and token.version != advance.version
+    advance = await desk.tables.since(table, token.version)
+    if token.press not in _BEFORE_THE_GAME or token.version == advance.version:
+        return False
+    is_hosts = token.press is PublicPress.START and call.who == advance.lobby.host
+    return not (is_hosts and all(isinstance(each, _HOSTS_OWN) for each in advance.around))
 
 
 def key_of(token: PublicToken, call: Invocation) -> str:
@@ -66,11 +73,11 @@ async def present_state(
     if advance.table is not None:
         at = await at_table(desk, call)
         if not isinstance(at, Reply):
-            return Reply((old,), panel(at, call))
+            return Reply((old,), panel(at, call), late=True)
     shown = (await info.table(desk, call)).panel
     if advance.table is not None:
-        return Reply((old,), shown)
-    return Reply((old,), shown, Below(table, lobby_buttons(call.tr), advance.version))
+        return Reply((old,), shown, late=True)
+    return Reply((old,), shown, Below(table, lobby_buttons(call.tr), advance.version), late=True)
 
 
 async def leave(desk: Desk, call: Invocation) -> Reply:

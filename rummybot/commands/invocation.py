@@ -60,6 +60,8 @@ class Reply:
     below: Below | None = None
     refused: bool = False
     """Whether it says why something is not done."""
+    late: bool = False
+    """Whether nothing is done because it came too late; that is no refusal."""
 
     def screen(self) -> PrivateScreen:
         """Lines and panel in one screen."""

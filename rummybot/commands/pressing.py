@@ -72,7 +72,7 @@ async def _pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
         return there
     match token:
         case PublicToken():
-            if await is_old(desk, token):
+            if await is_old(desk, call, token):
                 return await present_state(desk, there, token.table)
             return await _public(desk, replace(there, key=key_of(token, there)), token)
         case RulingToken():
@@ -190,7 +190,7 @@ async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
         return at
     intent = token.intent(at.seat)
     if intent is None:
-        return Reply(no_such_button(call).said, panel(at, call))
+        return Reply(no_such_button(call).said, panel(at, call), late=True)
     if isinstance(intent, Withdraw):
         return await leave(desk, call)
     return await _asked(desk, call, at, intent, token.moment)

@@ -142,7 +142,7 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
         return Reply(tuple(_told(outcome.told, call)), shown)
     why = refusal_line(outcome.why, view.table, call)
     if isinstance(outcome.why, ScreenIsOld):
-        return Reply((why,), shown)
+        return Reply((why,), shown, late=True)
     return refuse(call, why, panel=shown)
 
 
