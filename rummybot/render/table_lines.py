@@ -102,4 +102,4 @@ def idle_line(tr: Translations) -> Line:
 
 def gone_line(tr: Translations) -> Line:
     """For the players, when the place of their table is gone."""
-    return tr.say("The channel of your table is gone, so the game is closed. Nothing was scored.")
+    return tr.say("The place of your table is gone, so the game is closed. Nothing was scored.")

@@ -154,7 +154,7 @@ class Presses:
             case PublicToken() | PrivateToken() | RulingToken():
                 return await pressing.pressed(self._desk, call, read)
             case HandPress(verb=Verb.HELP):
-                return await helped(self._desk, call, self._bot)
+                return helped(call, self._bot)
             case HandPress(table=table):
                 return await pressing.hand_of(self._desk, call, table)
             case None:
@@ -220,6 +220,10 @@ class Presses:
         if reply.panel.table:
             press = read.press if isinstance(read, PublicToken) else None
             await self._hand_in_group(query, press, spot, reply)
+            return
+        is_lobbys = isinstance(read, PublicToken) and reply.below is not None
+        if reply.late and is_lobbys:  # the same buttons stand under the board
+            await self._answer(query, _bare(words.changed_line(call.tr), call), stays=True)
             return
         screen = reply.screen()
         short = said_text(screen) if reply.below is None else None

@@ -3,6 +3,7 @@
 from rummybot.adapters.telegram.callbacks import Order
 from rummybot.i18n.spans import Line, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.help import Own
 
 CHOSEN = "✓ "
 """Before a card that is chosen."""
@@ -97,6 +98,11 @@ def written_line(tr: Translations) -> Line:
     return tr.say("The answer is in our private chat.")
 
 
+def changed_line(tr: Translations) -> Line:
+    """To a press on a table that has changed before it."""
+    return tr.say("The table has changed meanwhile. Look at it, and press again.")
+
+
 def anonymous_line(tr: Translations) -> Line:
     """To somebody who writes as a group or a channel."""
     return tr.say("Who writes for a group or a channel cannot play. Write as yourself.")
@@ -105,6 +111,52 @@ def anonymous_line(tr: Translations) -> Line:
 def unknown_command_line(tr: Translations) -> Line:
     """To a command that there is not."""
     return tr.say("There is no such command. What there is: /help")
+
+
+def unread_line(tr: Translations) -> Line:
+    """To what is written in the private chat and is no command."""
+    return tr.say("I read only commands and buttons. What there is: /help")
+
+
+def other_opens_line(tr: Translations) -> Line:
+    """To somebody who has followed the link by which somebody else opens a table."""
+    return tr.say(
+        "That button opens a table for whoever asked for it, and for nobody else. In the group, "
+        "/rummy join seats you at the table there, and /rummy new opens one."
+    )
+
+
+def without_options_line(tr: Translations) -> Line:
+    """To a host whose options were lost on the way."""
+    return tr.say(
+        "The options that you typed were not kept: the usual ones hold. Set them by /rummy option"
+    )
+
+
+def accepted_text(tr: Translations) -> str:
+    """Of a move that was posted by inline mode: it is made. No card is named."""
+    return tr.word("My move.") + " ✓"
+
+
+def refused_text(tr: Translations) -> str:
+    """Of a move that was posted by inline mode: it is not made."""
+    return "✗ " + tr.word("No move: it was too late, or not allowed.")
+
+
+def own_help(tr: Translations) -> Own:
+    """What the help says otherwise here than elsewhere."""
+    return Own(
+        hand=tr.say(
+            "{play} leads to your private chat with the bot: there is your hand, with a button for "
+            "all you may do. {hand} shows it to you alone without leaving the group.",
+            play=strong(line("▶ ", tr.say("Play"))),
+            hand=strong(line("🃏 ", tr.say("Hand"))),
+        ),
+        typing=tr.say(
+            "All this can be typed in the private chat, too. What you type in the group everybody "
+            "may read: type there no card that lies face down."
+        ),
+    )
 
 
 def welcome_line(tr: Translations) -> Line:
