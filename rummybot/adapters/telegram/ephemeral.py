@@ -88,7 +88,7 @@ class Ephemeral:
             if first is None:
                 return None
             self._is_proved = True
-            return first if await self.change(first, html, keyboard) else None
+            return await self._in_place_of(first, html, keyboard)
         except FloodError as flood:
             self._posting.close(spot.chat, flood.seconds)
             return None
@@ -120,6 +120,17 @@ class Ephemeral:
         except (BadRequest, Forbidden, EndPointNotFound, InvalidToken) as error:
             return fault_of(error) is Fault.SAME
         return True
+
+    async def _in_place_of(
+        self, first: Alone, html: str, keyboard: InlineKeyboardMarkup | None
+    ) -> Alone | None:
+        try:
+            if await self.change(first, html, keyboard):
+                return first
+        except TelegramError:
+            await self.remove(first)
+            raise
+        return None
 
     async def remove(self, shown: Alone) -> None:
         """Take it away, if it is still there."""

@@ -98,6 +98,7 @@ class Panels:
             opened.message, opened.looks = message, ""
         elif message is not None and message != opened.message:
             self._aside.begin(self._put_away(user, opened, message))
+        self._draw_alone(opened)
         return await come_of(self._draw(user, opened), True)
 
     async def show_alone(self, alone: Alone, shown: Shown) -> None:
@@ -106,6 +107,8 @@ class Panels:
         if opened.alone != alone:
             opened.alone, opened.alone_looks = alone, ""
         opened.wants(shown)
+        if opened.message is not None:
+            self._draw(alone.user, opened)
         changing = self._draw_alone(opened)
         if changing is not None:
             await come_of(changing, None)
