@@ -38,6 +38,7 @@ from rummybot.tables.events import WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
 from rummybot.tables.request import TableId
+from rummybot.tables.roster import Place
 from rummybot.tables.service import Tables
 
 REMEMBERED = 12
@@ -77,7 +78,10 @@ class Presenter:
         self._posting = Posting(outlet, surfaces)
         self._calls = Calls(outlet, people)
         self._errands = Errands(self._draw, PAUSES, pause)
-        tables.follow(lambda table, _: self._errands.call_for(table))
+        self._hand_errands = Errands(self._draw_hands)
+        self._refused: dict[TableId, Place] = {}
+        """Tables that may not be shown where they stand."""
+        tables.follow(lambda table, _: self._call_for(table))
         settings.follow(self._chosen)
 
     async def run(self) -> None:
@@ -85,12 +89,23 @@ class Presenter:
         table that cannot be drawn does not stop the others.
         """
         for table in await self._surfaces.tables():
-            self._errands.call_for(table)
-        await self._errands.run()
+            self._call_for(table)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._errands.run())
+            group.create_task(self._hand_errands.run())
 
     async def catch_up(self) -> None:
         """Draw all that is due now."""
         await self._errands.settle()
+        await self._hand_errands.settle()
+
+    def _call_for(self, table: TableId) -> None:
+        """Hands wait for no board: a place may take its time, and they are not shown there. Where
+        the bot may show nothing it does not try at every change, but after its pauses.
+        """
+        if not (table in self._refused and self._errands.is_put_off(table)):
+            self._errands.call_for(table)
+        self._hand_errands.call_for(table)
 
     def _chosen(self, scope: str, key: str) -> None:
         """A place speaks another language from now on."""
@@ -109,10 +124,13 @@ class Presenter:
         surface = await self._surfaces.of(table)
         advance = await self._tables.since(table, surface.shown)
         if advance.lobby.closed is WhyClosed.GONE:
-            await self._tell_gone(table, advance)
+            if self._hands is not None:
+                await self._hands.tell_gone(table, advance)
             is_settled = True
         else:
             is_settled = await self._show(table, surface, advance)
+        if is_settled:
+            self._refused.pop(table, None)
         if is_settled and advance.is_over:
             await self._surfaces.forget(table)
         return is_settled
@@ -124,10 +142,11 @@ class Presenter:
         place = (await self._tables.now(table)).lobby.place
         return place.platform == self._outlet.platform
 
-    async def _tell_gone(self, table: TableId, advance: Advance) -> None:
-        if self._hands is not None:
+    async def _draw_hands(self, table: TableId) -> None:
+        """Show everybody at a table his hand, where it lies open."""
+        advance = await self._tables.now(table)
+        if self._hands is not None and advance.lobby.place.platform == self._outlet.platform:
             await self._hands.refresh(table, advance)
-            await self._hands.tell_gone(table, advance)
 
     async def _show(self, table: TableId, surface: Surface, advance: Advance) -> bool:
         tr = translations(await self._settings.locale_of(advance.lobby.place))
@@ -141,8 +160,6 @@ class Presenter:
         is_settled = await self._board(table, surface, advance, names, tr)
         if is_settled and advance.is_over:
             await self._outlet.over(advance.lobby.place, over_screen(advance, names, tr))
-        if self._hands is not None and advance.version != surface.shown:
-            await self._hands.refresh(table, advance)
         return is_settled
 
     async def _board(
@@ -186,11 +203,15 @@ class Presenter:
 
     async def _cannot_show(self, table: TableId, shown: Unreachable, advance: Advance) -> bool:
         """Whether there is no use in trying again: the place is gone. Then the table is closed, if
-        it is not over.
+        it is not over. Of a place it is told once, until something is shown there again.
         """
-        log.warning("table %s cannot be shown: %s", table, shown.why)
+        place = advance.lobby.place
+        if shown.gone or place not in self._refused.values():
+            log.warning("table %s cannot be shown: %s", table, shown.why)
         if shown.gone and not advance.is_over:
-            await close_gone(self._tables, advance.lobby.place)
+            await close_gone(self._tables, place)
+        if not shown.gone:
+            self._refused[table] = place
         return shown.gone
 
     async def _tell(
