@@ -38,6 +38,7 @@ from rummybot.tables.events import WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
 from rummybot.tables.request import TableId
+from rummybot.tables.roster import Place
 from rummybot.tables.service import Tables
 
 REMEMBERED = 12
@@ -78,6 +79,8 @@ class Presenter:
         self._calls = Calls(outlet, people)
         self._errands = Errands(self._draw, PAUSES, pause)
         self._hand_errands = Errands(self._draw_hands)
+        self._refused: dict[TableId, Place] = {}
+        """Tables that may not be shown where they stand."""
         tables.follow(lambda table, _: self._call_for(table))
         settings.follow(self._chosen)
 
@@ -97,8 +100,11 @@ class Presenter:
         await self._hand_errands.settle()
 
     def _call_for(self, table: TableId) -> None:
-        """Hands wait for no board: a place may take its time, and they are not shown there."""
-        self._errands.call_for(table)
+        """Hands wait for no board: a place may take its time, and they are not shown there. Where
+        the bot may show nothing it does not try at every change, but after its pauses.
+        """
+        if not (table in self._refused and self._errands.is_put_off(table)):
+            self._errands.call_for(table)
         self._hand_errands.call_for(table)
 
     def _chosen(self, scope: str, key: str) -> None:
@@ -125,6 +131,8 @@ class Presenter:
             is_settled = True
         else:
             is_settled = await self._show(table, surface, advance)
+        if is_settled:
+            self._refused.pop(table, None)
         if is_settled and advance.is_over:
             await self._surfaces.forget(table)
         return is_settled
@@ -190,11 +198,15 @@ class Presenter:
 
     async def _cannot_show(self, table: TableId, shown: Unreachable, advance: Advance) -> bool:
         """Whether there is no use in trying again: the place is gone. Then the table is closed, if
-        it is not over.
+        it is not over. Of a place it is told once, until something is shown there again.
         """
-        log.warning("table %s cannot be shown: %s", table, shown.why)
+        place = advance.lobby.place
+        if shown.gone or place not in self._refused.values():
+            log.warning("table %s cannot be shown: %s", table, shown.why)
         if shown.gone and not advance.is_over:
-            await close_gone(self._tables, advance.lobby.place)
+            await close_gone(self._tables, place)
+        if not shown.gone:
+            self._refused[table] = place
         return shown.gone
 
     async def _tell(

@@ -46,6 +46,10 @@ class Errands:
         self._no_pause(table)
         self._call(table)
 
+    def is_put_off(self, table: TableId) -> bool:
+        """Whether an errand that failed is to be run again by itself, after a pause."""
+        return table in self._put_off or table in self._resting
+
     def _call(self, table: TableId) -> None:
         self._due[table] = None
         self._wake.set()

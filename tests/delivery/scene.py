@@ -75,6 +75,10 @@ class Scene(Room):
                 await self.presenter.catch_up()
         raise AssertionError("no end")
 
+    def pause_ends(self) -> None:
+        """What could not be shown is to be tried again now."""
+        self.presenter._errands.call_for(TABLE)
+
     @property
     def known(self) -> list[str]:
         """The tables of which something is kept, in memory or in the store."""

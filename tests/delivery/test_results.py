@@ -82,6 +82,7 @@ async def test_a_result_missed_is_told_at_the_next_change(how: str) -> None:
     assert len(scene.outlet.at(HERE)) == 1
     getattr(scene.outlet, how).clear()
     await scene.play(1)
+    scene.pause_ends()
     await scene.presenter.catch_up()
     assert len(headings(scene)) == 1
     await scene.play(5)
@@ -98,6 +99,7 @@ async def test_of_many_results_missed_the_last_are_told() -> None:
     assert len(scene.outlet.at(HERE)) == 1
     scene.outlet.closed.clear()
     await scene.play(1)
+    scene.pause_ends()
     await scene.presenter.catch_up()
     assert len(headings(scene)) == 5
 
@@ -120,6 +122,7 @@ async def test_a_result_that_fails_after_the_board_is_kept() -> None:
     scene.outlet.update = update  # type: ignore[method-assign]
     scene.outlet.closed.clear()
     await scene.play(1)
+    scene.pause_ends()
     await scene.presenter.catch_up()
     assert len(headings(scene)) == 1
 

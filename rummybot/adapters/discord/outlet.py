@@ -143,9 +143,8 @@ class DiscordOutlet:
 
     async def whisper(self, who: Account, screen: PrivateScreen, once: str) -> Ref | Unreachable:
         """A direct message, with buttons if it is a hand."""
-        looks = Looks(self._panels.order(who.id, screen.table))
-        hand = [panel_layout(Panel(screen, looks=looks))] if screen.table else None
-        layouts = hand or private_layouts(screen)
+        hand = Panel(screen, looks=Looks(self._panels.order(who.id, screen.table)))
+        layouts = [panel_layout(hand)] if screen.table else private_layouts(screen)
         try:
             channel = await self._client.create_dm(discord.Object(int(who.id)))
             messages = [
@@ -154,7 +153,10 @@ class DiscordOutlet:
             ]
         except discord.HTTPException as why:
             return _unreachable(why)
-        return Ref(str(messages[-1].id))
+        last = messages[-1].id
+        if screen.table:
+            self._panels.mailed(who.id, channel.get_partial_message(last), hand)
+        return Ref(str(last))
 
     async def refresh(
         self,
@@ -163,7 +165,7 @@ class DiscordOutlet:
         screen: PrivateScreen,
         clock: Moment | None = None,  # noqa: ARG002 - a panel that lies open calls nobody
     ) -> None:
-        """Change the hand panel that this person opened last for this table."""
+        """Change the hand panel that this person opened last for this table, and the message."""
         if screen.table == table:
             await self._panels.refresh(who.id, screen)
 

@@ -178,6 +178,52 @@ async def test_the_hand_comes_as_a_direct_message_and_works_there(
     assert deal.ledger.leaks() == []
 
 
+async def test_the_hand_in_a_direct_message_follows_the_table_and_its_end(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await opened(deal)
+    panel = player.panel
+    assert panel is not None
+    await send(player, panel)
+    letter = player.person.dm.messages[-1]
+    await player.does(move(player, TAKE))  # on the panel
+    await local_discord.until(
+        lambda: hand(letter.text, player.person) == hand(panel.text, player.person),
+        "the card in the message",
+    )
+    assert len(hand(letter.text, player.person)) == 11
+    await ann.types(table, "/rummy pause")
+    await local_discord.until(lambda: "⏸ " in letter.text, "the pause in the message")
+    assert moves(letter) == []
+    await ann.types(table, "/rummy resume")
+    await local_discord.until(lambda: moves(letter) != [], "the game in the message")
+    player.panel = letter
+    await player.does(move(player, THROW))
+    assert len(hand(letter.text, player.person)) == 10
+    await ann.types(table, "/rummy end")
+    await local_discord.until(lambda: letter.buttons == [], "the end in the message")
+    assert hand(letter.text, player.person) == frozenset()
+    assert len(player.person.dm.messages) == 1
+    assert deal.ledger.leaks() == []
+    assert bot.complaints == ""
+
+
+async def test_a_direct_message_that_was_deleted_is_let_be(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    player = await opened(await sit_down(local_discord, table, ann, boris))
+    panel = player.panel
+    assert panel is not None
+    await send(player, panel)
+    local_discord.state.messages[player.person.dm.messages[-1].id].deleted = True
+    await player.does(move(player, TAKE))
+    await player.does(move(player, THROW))
+    tries = [each for each in local_discord.requests if each.method == "PATCH"]
+    assert sum(str(player.person.dm.id) in each.path for each in tries) == 1
+    assert bot.complaints == ""
+
+
 @pytest.mark.parametrize("hides", [Person.closes_dms, Person.shares_no_server])
 async def test_whom_no_direct_message_reaches_is_told_the_way(
     local_discord: LocalDiscord,
