@@ -4,6 +4,7 @@ from itertools import chain, repeat
 from typing import Protocol
 
 from telegram import Bot, ChatMember, Update
+from telegram.constants import ChatType
 
 from rummybot.adapters.telegram.aside import Aside
 from rummybot.adapters.telegram.beside import Beside
@@ -22,12 +23,13 @@ from rummybot.adapters.telegram.opening import Opening
 from rummybot.adapters.telegram.orders import Orders
 from rummybot.adapters.telegram.outlet import TelegramOutlet
 from rummybot.adapters.telegram.panels import Panels
-from rummybot.adapters.telegram.places import PLATFORM
+from rummybot.adapters.telegram.places import PLATFORM, Spot
 from rummybot.adapters.telegram.posting import Posting
 from rummybot.adapters.telegram.presses import Presses
 from rummybot.adapters.telegram.private import Private
 from rummybot.adapters.telegram.reaching import patiently
 from rummybot.adapters.telegram.registering import register
+from rummybot.adapters.telegram.remarks import Remarks
 from rummybot.adapters.telegram.titles import Titles
 from rummybot.commands.invocation import Desk
 from rummybot.delivery.ports import SurfaceStore
@@ -62,9 +64,9 @@ class Gateway:
         orders = Orders(desk, self._bot, callers)
         opening = Opening(desk, self._bot, callers, orders, panels, private)
         self._messages = Messages(
-            desk, self._bot, callers, chats, panels, private, posting, orders, opening
+            desk, self._bot, callers, chats, panels, private, Remarks(posting), orders, opening
         )
-        self._inline = Inline(desk, self._bot, callers, panels)
+        self._inline = Inline(desk, self._bot, callers, panels, titles.of)
         self._fetching = Fetching(self._bot, self._take)
 
     async def serve(self) -> None:
@@ -106,11 +108,14 @@ class Gateway:
             await self._inline.chosen(update.chosen_inline_result, key)
         elif update.my_chat_member is not None:
             chat, status = update.my_chat_member.chat, update.my_chat_member.new_chat_member.status
+            was = update.my_chat_member.old_chat_member.status
             if chat.id > 0:
                 is_closed = status in _HAS_LEFT
                 await (self._chats.closed if is_closed else self._chats.opened)(chat.id)
             elif status in _HAS_LEFT:
                 await self._moving.gone(chat.id)
+            elif was in _HAS_LEFT and chat.type != ChatType.CHANNEL:
+                await self._messages.added(update.my_chat_member.from_user, Spot(chat.id))
 
 
 def made_bot(token: str, address: str | None) -> Bot:
