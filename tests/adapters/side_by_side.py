@@ -22,7 +22,7 @@ from typing import TypeVar
 
 from rummybot.engine.events import DealBegan
 from rummybot.tables.roster import Place
-from tests.adapters.discord.killed import account as on_discord
+from tests.adapters.discord.placing import account as on_discord
 from tests.adapters.happened import times_done
 from tests.adapters.moves import DRAW, GIN, KNOCK, PASS, READY, THROW, Move, dearest, moves_of
 from tests.adapters.players import PATIENCE, OnDiscord, OnTelegram
