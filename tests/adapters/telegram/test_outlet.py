@@ -82,6 +82,20 @@ async def test_a_place_that_will_come_back_is_not_gone(
     await shown(served, group)
 
 
+async def test_a_topic_that_is_closed_is_not_gone(
+    served: Served, local_telegram: LocalTelegram, ann: Person
+) -> None:
+    local_telegram.expect("TOPIC_CLOSED")
+    forum = local_telegram.forum("Card club", ann)
+    topic = forum.adds_topic("cards")
+    forum.closes(topic)
+    found = await served.gateway.outlet.show(table_place(topic), screen("one"), "one")
+    assert isinstance(found, Unreachable)
+    assert not found.gone
+    forum.chat.topics[topic.topic or 0].closed = False
+    await shown(served, topic)
+
+
 async def test_a_refusal_that_nobody_foresaw_is_trouble_and_never_taken_for_shown(
     served: Served, local_telegram: LocalTelegram, group: Group
 ) -> None:

@@ -1,11 +1,14 @@
 """Who can be written to and who sits at several tables; who can never sit down."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
 
 from rummybot.tables.request import TableId
 from tests.adapters.naming import cards_in
+from tests.adapters.stored import Setting, is_laying_off
+from tests.adapters.telegram.fingers import cards
 from tests.adapters.telegram.in_process import (
     Served,
     button,
@@ -15,6 +18,26 @@ from tests.adapters.telegram.in_process import (
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
 from tests.local_telegram.server import LocalTelegram
+
+# ---------------------------------------------------------------- H1
+
+
+async def test_h1_who_has_knocked_learns_nothing_of_the_hand_that_is_laid_off(
+    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, boris: Person
+) -> None:
+    setting = Setting(variant="gin", number=25, wanted=is_laying_off)
+    table = await served.put(group, setting, ann, boris)
+    defender, hand = await on_turn(local_telegram, table, ann, boris)
+    knocker = boris if defender is ann else ann
+    held, points = cards(hand, defender), re.findall(r"= (\d+) ", hand.text)
+    assert len(held) == 10
+    assert points
+    others = [await served.board(group), await served.has_hand(knocker, table)]
+    for each in others:
+        assert not cards_in(each.text) & held
+        assert f"= {points[-1]} " not in each.text
+    assert cards_in(others[0].text)  # the melds of whoever has knocked
+
 
 # ---------------------------------------------------------------- H3
 
