@@ -3,7 +3,6 @@ can read there. They know a button by what it carries.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tests.adapters.ledger import Mark
@@ -137,13 +136,17 @@ class Fingers:
 
     async def does(self, move: Move) -> None:
         """Make a move, and note what that hides or lays open."""
-        before, shown = self.ledger.now(), self.moment
+        before = self.ledger.now()
         self.did.append(move)
         self.notes(move, before)
         await self.makes(move)
-        await self.telegram.until(
-            lambda: self.moment > shown or not self.offered(), f"what comes of {move}"
-        )
+
+        def is_done() -> bool:
+            if move.verb == READY:  # others may be ready meanwhile
+                return all(each.verb != READY for each in self.offered())
+            return self.moment > move.moment or not self.offered()
+
+        await self.telegram.until(is_done, f"what comes of {move}")
         self.looks(before)
 
     async def makes(self, move: Move) -> None:
@@ -173,25 +176,3 @@ class Fingers:
         """The cards go back, and others are dealt."""
         self.ledger.laid_open(self.person.id, self.ledger.held(self.person.id), dealt)
         self.known, self.did = frozenset(), []
-
-
-async def play_deal(
-    telegram: LocalTelegram, players: list[Fingers], dealt: Mark, is_over: Callable[[], bool]
-) -> None:
-    """Everybody does what he likes best of what he is offered, to the end of the deal."""
-    last = dealt
-    await telegram.until(lambda: all(each.hand for each in players), "everybody's hand")
-    for each in players:
-        each.looks(dealt)
-    while not is_over():
-        await telegram.until(
-            lambda: is_over() or any(each.wants() for each in players), "somebody's move", 60.0
-        )
-        for each in players:
-            wanted = None if is_over() else each.wants()
-            if wanted is not None:
-                last = each.ledger.now()
-                each.looks(last)
-                await each.does(wanted)
-    for each in players:
-        each.lays_open(last)
