@@ -88,8 +88,8 @@ class Hands:
             await self._whisperer.whisper(account, said, f"{table}:removed:{who.id}")
 
     async def tell_gone(self, table: TableId, advance: Advance) -> None:
-        """Tell the people that the place of their table is gone: on their hands, and those who have
-        none open in a message.
+        """Tell the people that the place of their table is gone: on their hands, which may be gone
+        with it, and in a message.
         """
         async with asyncio.TaskGroup() as group:
             for who in advance.lobby.roster.people:
@@ -135,8 +135,8 @@ class Hands:
             tr = await self._words_of(who)
             names = await seat_names(advance.lobby.roster, self._people, tr.locale)
             said = _said(closed_table(advance.lobby, names, tr), gone_line(tr), tr)
-            lay_open = await self._whisperer.close(account, table, said)
-            if not lay_open and who in advance.lobby.seated:
+            await self._whisperer.close(account, table, said)
+            if who in advance.lobby.seated:
                 await self._whisperer.whisper(account, said, f"{table}:gone:{who.id}")
 
     async def _words_of(self, who: PlayerRef) -> Translations:

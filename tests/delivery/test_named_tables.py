@@ -43,7 +43,7 @@ async def test_people_are_told_which_table_is_gone_by_its_game_and_people() -> N
     told = {who.id: screen for who, screen in scene.whispers.told}
     assert heading(told["ann"]) == line("Gin rummy (Ann, Bob)")
     assert heading(told["bob"]) == line("Джин-рамми (Ann, Bob)")
-    assert "channel" in text(told["ann"])
+    assert "place of your table" in text(told["ann"])
     assert "Канал" in text(told["bob"])
 
 
