@@ -229,7 +229,7 @@ async def test_c4_a_table_whose_place_is_gone_is_closed_once_and_its_people_are_
     told = {who.id: screen for who, screen in scene.whispers.told}
     assert sorted(told) == ["ann", "bob"]
     assert len(scene.whispers.told) == 2
-    assert "The channel of your table is gone" in text(told["ann"])
+    assert "The place of your table is gone" in text(told["ann"])
     assert told["bob"].locale is Locale.RU
     assert scene.known == []
     await scene.start("gin", BOB, place=THERE, table=OTHER)

@@ -94,5 +94,5 @@ async def sit_down(
 
 
 def is_over(players: list[Fingers]) -> bool:
-    """Whether the hands tell that the deal is over."""
-    return any(move.verb == READY for each in players for move in each.offered())
+    """Whether all hands tell that the deal is over."""
+    return all(any(move.verb == READY for move in each.offered()) for each in players)
