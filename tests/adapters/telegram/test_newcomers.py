@@ -153,5 +153,8 @@ async def test_who_is_seated_by_a_link_is_told_what_comes_next(
     await served.hears(stranger.opens(pressed.url))  # once more: he sits there already
     assert len(stranger.private()) == 2
     await local_telegram.until(lambda: stranger.name in board.text, "him on the board")
+    before = len(ann.private())
     await served.hears(ann.taps(board, button(board, START)))
+    await served.is_shown(await served.table_in(group))
+    assert len(ann.private()) == before + 1  # the hand in answer, and no other for the turn
     await local_telegram.until(lambda: len(stranger.private()) == 3, "the hand")
