@@ -23,7 +23,7 @@ from tests.adapters.moves import (
 from tests.adapters.naming import Card, cards_in
 from tests.adapters.telegram.leaks import Ledger
 from tests.local_telegram.people import Person
-from tests.local_telegram.seen import Place, Seen
+from tests.local_telegram.seen import Place, Pressed, Seen, Sent
 from tests.local_telegram.server import LocalTelegram
 
 CAUTIOUS = GIN + KNOCK + ADD + PASS + DRAW + THROW
@@ -101,6 +101,8 @@ class Fingers:
     """What is in the hand and was seen by all."""
     did: list[Move] = field(default_factory=list)
     taps: int = 0
+    asked: Pressed | Sent = field(init=False)
+    """The last press, or what was typed last."""
 
     @property
     def telegram(self) -> LocalTelegram:
@@ -147,13 +149,19 @@ class Fingers:
             return self.moment > move.moment or not self.offered()
 
         await self.telegram.until(is_done, f"what comes of {move}")
+        if move.verb == READY:  # what is told of this deal is told before the next
+            await self.telegram.until(self._is_worked_through, "the end of the answer")
         self.looks(before)
+
+    def _is_worked_through(self) -> bool:
+        update = self.asked.update
+        return update is None or self.telegram.updates.confirmed >= update["update_id"]
 
     async def makes(self, move: Move) -> None:
         """The move itself."""
         assert self.hand is not None
         self.taps += 1
-        await self.person.presses(self.hand, move.name)
+        self.asked = await self.person.presses(self.hand, move.name)
 
     def notes(self, move: Move, before: Mark) -> None:
         """In the ledger."""

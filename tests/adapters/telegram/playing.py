@@ -84,7 +84,7 @@ class Typist(Fingers):
     where: Place | None = None
 
     async def makes(self, move: Move) -> None:
-        await self.person.types(self.where or self.person.chat, self.typed(move))
+        self.asked = await self.person.types(self.where or self.person.chat, self.typed(move))
 
     def notes(self, move: Move, before: Mark) -> None:
         super().notes(move, before)
