@@ -197,7 +197,7 @@ async def _asked(
 
 def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Iterator[Choice]:
     """All that these cards, and no others, can be used for."""
-    best = arrange(cards, view.table.rules.values)
+    best = arrange(cards, view.table.rules)
     if not best.loose:
         yield from _allowed(view, LayMelds(view.seat, best.melds), tr)
     if len(cards) == 1:
@@ -222,12 +222,12 @@ def _closings(
     for card in throw or others:
         for intent in (GoOut(view.seat, card, melds), Knock(view.seat, card, melds)):
             if check(view, intent) is None:
-                yield Choice(_closing_label(intent, tr), intent)
+                yield Choice(_closing_label(intent, card, tr), intent)
                 return
 
 
-def _closing_label(intent: Knock | GoOut, tr: Translations) -> Line:
-    card = Cards((intent.discard,))
+def _closing_label(intent: Knock | GoOut, discard: Card, tr: Translations) -> Line:
+    card = Cards((discard,))
     if isinstance(intent, GoOut):
         return tr.say("Gin with these melds, {card} goes face down", card=card)
     return tr.say("Knock with these melds, {card} goes face down", card=card)

@@ -7,6 +7,8 @@ from rummybot.commands.catalog import COMMANDS, Command, Param
 from rummybot.commands.play import DISCARD
 from rummybot.engine.cards import Card, Rank
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -58,7 +60,9 @@ def typed(intent: SeatIntent, locale: Locale) -> Typed | None:
             named = () if melds is None else (melds_as_typed(melds, locale),)
             return _typed("knock", as_typed(card, locale), *named)
         case GoOut(discard=card):
-            return _typed("gin", as_typed(card, locale))
+            return None if card is None else _typed("gin", as_typed(card, locale))
+        case Call() | AgreeToEnd():
+            return None
         case Pass():
             return _typed("pass")
         case TakeBack():

@@ -9,6 +9,7 @@ from rummybot.engine.tabletop import (
     Defending,
     Drawing,
     Finished,
+    Judging,
     Playing,
     Shuffling,
     UpcardOffer,
@@ -32,10 +33,14 @@ def status_line(table: PublicView, tr: Translations) -> Line:
             return tr.say("To take {card} or pass: {who}", card=top, who=Who(seat))
         case Drawing(turn=turn, only_stock=True):
             return tr.say("To draw from the stock: {who}", who=Who(turn.seat))
+        case Drawing(turn=turn) if turn.closed is not None:
+            return tr.say("To draw once more or pass: {who}", who=Who(turn.seat))
         case Drawing(turn=turn):
             return tr.say("To draw: {who}", who=Who(turn.seat))
         case Playing(turn=turn):
             return tr.say("To discard: {who}", who=Who(turn.seat))
+        case Judging(seat=seat):
+            return tr.say("To let the deal end or play on: {who}", who=Who(seat))
         case Defending(turn=turn):
             return tr.say("To lay off or pass: {who}", who=Who(turn.seat))
         case BetweenDeals():

@@ -15,7 +15,9 @@ from rummybot.engine.hidden import Event, State
 from rummybot.engine.house_rules import with_options
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
+    AgreeToEnd,
     Annul,
+    Call,
     Cut,
     Discard,
     DrawStock,
@@ -36,7 +38,7 @@ from rummybot.engine.intents import (
 )
 from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, options, to_shuffle
 from rummybot.engine.melds import melds_in
-from rummybot.engine.rules import CardValues, Rules
+from rummybot.engine.rules import Ace, Rules
 from rummybot.engine.tabletop import Cutting
 from rummybot.engine.variants import Variant
 from rummybot.engine.views import SeatView, seat_view
@@ -163,7 +165,7 @@ def anything(state: State, rng: Random) -> Intent:
     seat = rng.choice((*awaited, *awaited, *state.top.seats, rng.choice((Seat(9), *awaited))))
     held = state.hidden.hands[state.top.place(seat)] if seat in state.top.seats else ()
     card = rng.choice((*held, *state.top.discards[-1:], rng.choice(PACK)))
-    melds = _any_melds(held or PACK, rng)
+    melds = _any_melds(held or PACK, state.top.rules, rng)
     closing = rng.choice((None, (), melds, melds))
     kinds: tuple[SeatIntent, ...] = (
         DrawStock(seat),
@@ -172,7 +174,9 @@ def anything(state: State, rng: Random) -> Intent:
         LayOff(seat, card, MeldId(rng.randint(0, len(state.top.melds) + 1))),
         Discard(seat, card),
         Knock(seat, card, closing),
-        GoOut(seat, card, closing),
+        GoOut(seat, rng.choice((card, None)), closing, _any_lay_offs(state, held, rng)),
+        Call(seat, card),
+        AgreeToEnd(seat),
         TakeBack(seat),
         Pass(seat),
         Ready(seat),
@@ -182,7 +186,16 @@ def anything(state: State, rng: Random) -> Intent:
     return rng.choice((*kinds, *kinds, TimeUp(moment), Annul()))
 
 
-def _any_melds(cards: tuple[Card, ...], rng: Random) -> tuple[tuple[Card, ...], ...]:
+def _any_lay_offs(
+    state: State, held: tuple[Card, ...], rng: Random
+) -> tuple[tuple[Card, MeldId], ...]:
+    melds = [*(meld.id for meld in state.top.melds), MeldId(99)]
+    if not held or rng.randrange(4):
+        return ()
+    return ((rng.choice(held), rng.choice(melds)),)
+
+
+def _any_melds(cards: tuple[Card, ...], rules: Rules, rng: Random) -> tuple[tuple[Card, ...], ...]:
     """Good melds, near misses of every kind, and cards that nobody holds."""
     size = rng.randint(3, 5)
     low = rng.randrange(len(cards))
@@ -192,9 +205,9 @@ def _any_melds(cards: tuple[Card, ...], rng: Random) -> tuple[tuple[Card, ...], 
     corner = max(corners, key=lambda corner: (len(corner) == 3, rng.random()))
     few = tuple(rng.sample(cards, min(len(cards), rng.randint(0, 5))))
     near = cards[low : low + size], tuple(by_rank[low : low + size]), corner, few, few + few[:1]
-    melds = melds_in(cards) or near
+    melds = melds_in(cards, Ace.EITHER) or near
     strange = tuple(rng.sample(PACK, 3))
-    best = arrange(cards, CardValues()).melds if len(cards) < len(PACK) else ()
+    best = arrange(cards, rules).melds if len(cards) < len(PACK) else ()
     first = rng.choice((*near, *melds, rng.choice(melds), rng.choice(melds)))
     several = first, rng.choice(melds)
     return rng.choice(((), (first,), (first,), (first,), several, best, (strange,)))

@@ -165,9 +165,9 @@ def _plain(state: State) -> Iterator[Intent]:
         yield from map(TakeBack, state.top.seats)
     if isinstance(phase, Playing):
         view = seat_view(state, phase.turn.seat)
-        for meld in melds_in(view.hand):
+        for meld in melds_in(view.hand, state.top.rules.melds.ace):
             yield LayMelds(view.seat, (meld,))
-        yield LayMelds(view.seat, arrange(view.hand, state.top.rules.values).melds)
+        yield LayMelds(view.seat, arrange(view.hand, state.top.rules).melds)
         yield from possible_lay_offs(view)
         ends = [card for card in view.hand if card.rank in {Rank.QUEEN, Rank.KING, Rank.ACE}]
         for suit in Suit:

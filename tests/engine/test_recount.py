@@ -53,7 +53,7 @@ def deals(variant: str, seed: int) -> Iterator[Deal]:
 def at_one_stroke(view: SeatView, rng: Random) -> SeatIntent:
     """Lays nothing before everything but a discard can go down."""
     listed = options(view)
-    best = arrange(view.hand, view.table.rules.values)
+    best = arrange(view.hand, view.table.rules)
     throws = [each for each in listed if isinstance(each, Discard) and each.card in best.loose]
     if len(best.loose) > 1 and throws and not view.table.has_laid(view.seat):
         return rng.choice(throws)
