@@ -178,8 +178,11 @@ def test_without_a_token_and_a_terminal_it_says_what_to_set() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("foo",), ["foo", "basic, gin"]),
-        (("gin", "--option", "foo=1"), ["foo", "gin-bonus, undercut-bonus, stock, shutout, match"]),
+        (("foo",), ["foo", "basic, home, open, block, michigan, bozenkill, gin"]),
+        (
+            ("gin", "--option", "foo=1"),
+            ["foo", "gin-bonus, undercut-bonus, too-high, stock, shutout, match"],
+        ),
         (("gin", "--option", "match=7"), ["match", "“7”", "100, single, 150, 200, 250"]),
         (("gin", "--players", "3"), ["Gin rummy", "2 players", "3"]),
         (("basic", "--seed", "x"), ["--seed", "“x”"]),

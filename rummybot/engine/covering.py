@@ -142,39 +142,49 @@ def laid_down(
         first += [Cover((), chain) for chain in _chains(debt, hand, table, rules)]
     for most in (len(hand) - 1, len(hand)):
         begun = [each for each in first if len(_played(each)) <= most]
-        plans = [_completed(each, hand, table, rules, most) for each in begun]
+        plans = [plan for each in begun for plan in _plans(each, hand, table, rules, most)]
         paid = [each for each in plans if debt is None or debt in _played(each)]
         if paid:
             return min(paid, key=lambda each: _left(each, hand, rules))
     raise AssertionError("a debt that cannot be paid")
 
 
-def _completed(
+def _plans(
     first: Cover, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules, most: int
-) -> Cover:
-    """A beginning, then melds as long as cards may go, then lay-offs."""
-    lay_offs = list(first.lay_offs)
-    if lay_offs:
+) -> Iterator[Cover]:
+    """A beginning, then the melds of the rest without one card that is kept back, then lay-offs as
+    long as cards may go.
+    """
+    if first.lay_offs:
         table = _after(table, first.lay_offs)
     rest = without(hand, _played(first))
-    melds = list(first.melds)
-    for meld in arrange(rest, rules).melds:
-        if sum(map(len, melds)) + len(lay_offs) + len(meld) <= most:
-            melds.append(meld)
-            rest = without(rest, meld)
-    while True:
+    kept_back = [(card,) for card in rest] if most < len(hand) else [()]
+    for kept in kept_back:
+        melds = arrange(without(rest, kept), rules).melds
+        loose = without(rest, (card for meld in melds for card in meld))
+        lay_offs = _laid_off(loose, table, rules, len(loose) - (len(hand) - most))
+        yield Cover((*first.melds, *melds), (*first.lay_offs, *lay_offs))
+
+
+def _laid_off(
+    loose: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules, most: int
+) -> LayOffs:
+    """All of these that can be laid off, one after the other, but so many at most."""
+    steps: LayOffs = ()
+    while len(steps) < most:
         fitting = (
             (card, meld.id)
-            for card in rest
+            for card in loose
             for meld in table
             if fits(meld.shape, len(meld.laid), card, rules.melds)
         )
         step = next(fitting, None)
-        if step is None or len(hand) - len(rest) >= most:
-            return Cover(tuple(melds), tuple(lay_offs))
-        lay_offs.append(step)
+        if step is None:
+            break
+        steps = (*steps, step)
         table = _after(table, (step,))
-        rest = without(rest, step[:1])
+        loose = without(loose, step[:1])
+    return steps
 
 
 def _played(plan: Cover) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ Waiting for gin instead of knocking would bring two points a deal more against i
 deals; this player keeps deals short.
 """
 
-from rummybot.engine.cards import BIT, PACK, Card, cards_of, mask_of, with_cards
+from rummybot.engine.cards import BIT, PACK, Card, cards_of, mask_of, with_cards, without
 from rummybot.engine.deadwood import after_each_discard, arrange, best_defence, solver_of
 from rummybot.engine.intents import (
     AgreeToEnd,
@@ -24,7 +24,7 @@ from rummybot.engine.intents import (
 )
 from rummybot.engine.legality import Options, options
 from rummybot.engine.melds import fits
-from rummybot.engine.rules import InHand
+from rummybot.engine.rules import InHand, LaidLessHeld, LaidPlusOthers
 from rummybot.engine.tabletop import Defending, Drawing, FaceDown, HandSeen, Judging
 from rummybot.engine.views import SeatView
 
@@ -117,17 +117,27 @@ def _take(view: SeatView, listed: Options) -> SeatIntent | None:
 
 
 def _take_deeper(view: SeatView, takes: list[TakeDiscard]) -> TakeDiscard | None:
-    if not takes:
-        return None
-    pile, rules = view.table.discards, view.table.rules
-    least = arrange(view.hand, rules).points
-    best: TakeDiscard | None = None
+    """The taking that brings most, if any brings more than the hand is worth as it is."""
+    pile, best = view.table.discards, None
+    most = _worth(view.hand, view) if takes else 0
     for each in takes:
         hand = with_cards(view.hand, pile[pile.index(each.card) :])
-        left = min(points for _, points in after_each_discard(hand, rules))
-        if left < least:
-            best, least = each, left
+        worth = _worth(hand, view)
+        if worth > most:
+            best, most = each, worth
     return best
+
+
+def _worth(hand: tuple[Card, ...], view: SeatView) -> int:
+    """What cards are worth: those that can be played, where what was laid counts, less the others;
+    the dearest of these is thrown.
+    """
+    rules = view.table.rules
+    fitting = tuple(card for card in hand if _has_place(card, view))
+    loose = arrange(without(hand, fitting), rules).loose
+    left = rules.values.total(loose) - max(map(rules.values.of, loose), default=0)
+    counts = isinstance(rules.payout, LaidPlusOthers | LaidLessHeld)
+    return (rules.values.total(hand) - rules.values.total(loose) if counts else 0) - left
 
 
 def _take_top(view: SeatView, take: TakeDiscard) -> TakeDiscard | None:

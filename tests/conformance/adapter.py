@@ -4,6 +4,7 @@ decided: whatever the engine says to an intent is the answer.
     python3 run.py --py tests.conformance.adapter:Adapter tests/conformance/cases
 """
 
+from dataclasses import replace
 from typing import Any
 
 from rummybot.engine.booking import evolve
@@ -34,6 +35,7 @@ from rummybot.engine.intents import (
 from rummybot.engine.legality import Nature, Seats, awaiting, to_shuffle
 from rummybot.engine.notices import tell
 from rummybot.engine.rules import LayOffs, OnTable, Rules
+from rummybot.engine.standings import Points
 from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
 from rummybot.engine.variants import find_variant
 from rummybot.engine.views import seat_view
@@ -63,7 +65,7 @@ class Adapter:
     ) -> Answer:
         """A fresh match: its table, the cut that names the dealer, the first deal."""
         preset = find_variant(variant)
-        if preset is None or start:
+        if preset is None or not start.keys() <= {"scores"}:
             return {"unsupported": f"variant {variant}, starting with {start}"}
         try:
             rules = with_options(
@@ -76,6 +78,9 @@ class Adapter:
         begun = new_game(rules, len(players))
         if not isinstance(begun, State):
             return {"ok": False, "reason": reason(begun)}
+        if start:
+            points = Points(tuple(start["scores"][player] for player in players))
+            begun = State(replace(begun.top, standing=points), begun.hidden)
         self.players, self.table = list(players), begun
         try:
             self._cut(deal)

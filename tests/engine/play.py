@@ -36,7 +36,7 @@ from rummybot.engine.intents import (
     TimeUp,
     Withdraw,
 )
-from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, options, to_shuffle
+from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, check, options, to_shuffle
 from rummybot.engine.melds import melds_in
 from rummybot.engine.rules import Ace, Rules
 from rummybot.engine.tabletop import Cutting
@@ -65,10 +65,12 @@ class Odds:
     """Another seat with options acts, as whoever takes a discard back."""
     clock: int = 30
     host: int = 0
+    mistakes: int = 0
+    """An awaited seat declares or knocks with any card, if that is let through: mostly in error."""
 
 
 CALM = Odds(others=0, clock=0)
-LIVELY = Odds(host=3)
+LIVELY = Odds(host=3, mistakes=25)
 
 
 # ---------------------------------------------------------------- tables
@@ -136,11 +138,24 @@ def _next(state: State, rng: Random, choose: Chooser, odds: Odds) -> Intent | No
                 return Annul()
             if chance < odds.host + odds.clock:
                 return TimeUp(clock)
+            if chance >= 1000 - odds.mistakes:
+                mistake = mistaken(seat_view(state, rng.choice(seats)), rng)
+                if mistake is not None:
+                    return mistake
             if chance < odds.host + odds.clock + odds.others:
                 seats, choose = may_act(state), at_random
             return choose(seat_view(state, rng.choice(seats)), rng)
         case _ as unknown:
             assert_never(unknown)
+
+
+def mistaken(view: SeatView, rng: Random) -> SeatIntent | None:
+    """A declaration or a knock that is let through, of which most come out wrong."""
+    discards = [*view.hand, None]
+    tries: list[SeatIntent] = [GoOut(view.seat, card) for card in discards]
+    tries += [Knock(view.seat, card) for card in view.hand]
+    allowed = [each for each in tries if check(view, each) is None]
+    return rng.choice(allowed) if allowed else None
 
 
 def nature(state: State, rng: Random) -> NatureIntent:

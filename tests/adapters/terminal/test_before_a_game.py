@@ -12,7 +12,8 @@ from rummybot.render.text import plain_text
 from tests.adapters.terminal.evening import evening
 
 TR = translations(Locale.EN)
-GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, stock, shutout, match."
+GAMES = "basic, home, open, block, michigan, bozenkill, gin"
+GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, too-high, stock, shutout, match."
 
 
 def why_not(wish: Wish) -> str:
@@ -46,7 +47,10 @@ def test_empty_seats_are_taken_by_computers(wish: Wish, people: int, computers: 
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        (Wish("whist"), "“whist” is not played here. Choose from: basic, gin."),
+        (
+            Wish("whist"),
+            f"“whist” is not played here. Choose from: {GAMES}.",
+        ),
         (Wish("basic", players=7), "Basic rummy is for 2 to 6 players; asked for: 7."),
         (Wish("basic", players=1), "Basic rummy is for 2 to 6 players; asked for: 1."),
         (Wish("gin", players=3), "Gin rummy is for 2 players; asked for: 3."),
