@@ -130,11 +130,15 @@ def _after(table: tuple[TableMeld, ...], chain: LayOffs) -> tuple[TableMeld, ...
 
 
 def laid_down(
-    hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules, debt: Card | None
+    hand: tuple[Card, ...],
+    table: tuple[TableMeld, ...],
+    rules: Rules,
+    debt: Card | None,
+    barred: Card | None = None,
 ) -> Cover:
     """What goes down of a hand that cannot go down as a whole: the melds that leave least, then all
-    that can be laid off. One card stays to be discarded (IR-10), but a card that is owed goes down
-    in any case (AMB-43).
+    that can be laid off. One card stays to be discarded (IR-10), not just one that may not be, but
+    a card that is owed goes down in any case (AMB-03, AMB-43).
     """
     first: list[Cover] = [Cover(())]
     if debt is not None:
@@ -143,7 +147,8 @@ def laid_down(
     for most in (len(hand) - 1, len(hand)):
         begun = [each for each in first if len(_played(each)) <= most]
         plans = [plan for each in begun for plan in _plans(each, hand, table, rules, most)]
-        paid = [each for each in plans if debt is None or debt in _played(each)]
+        left = [(each, without(hand, _played(each))) for each in plans]
+        paid = [each for each, rest in left if debt not in rest and rest != (barred,)]
         if paid:
             return min(paid, key=lambda each: _left(each, hand, rules))
     raise AssertionError("a debt that cannot be paid")

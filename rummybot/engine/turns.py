@@ -96,6 +96,11 @@ class Turn:
         return replace(self, acts=self.acts[:last] + self.acts[last + 1 :])
 
     @property
+    def last(self) -> Act | None:
+        """The last act, a false declaration aside: what taking back would reverse."""
+        return next((act for act in reversed(self.acts) if not isinstance(act, Misdeclared)), None)
+
+    @property
     def took(self) -> Took | None:
         """What was taken from the discard pile in this turn."""
         return next((act for act in self.acts if isinstance(act, Took)), None)

@@ -147,7 +147,7 @@ def _last_act(view: SeatView) -> Act | None:
         case Drawing(before=before) if before is not None and before.seat == view.seat:
             return before.acts[-1] if before.acts else None
         case Playing(turn=turn) | Defending(turn=turn):
-            return turn.acts[-1] if turn.acts else None
+            return turn.last
         case _:
             return None
 

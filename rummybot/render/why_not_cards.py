@@ -162,7 +162,7 @@ def _is_stopped(card: Card, table: PublicView) -> bool:
 def _put_back(table: PublicView, tr: Translations) -> Line:
     """That the taken card may still be put back, where it may."""
     match table.phase:
-        case Playing(turn=turn) if turn.acts and isinstance(turn.acts[-1], Took):
+        case Playing(turn=turn) if isinstance(turn.last, Took):
             return tr.say("Or take it back and draw from the stock.")
         case _:
             return EMPTY

@@ -125,11 +125,11 @@ NEVER: dict[str, set[object]] = {
     },
     "michigan": {
         *(CLOSING | SHUFFLING | BY_TOP_CARD),
-        *(How.MOST_POINTS, refusals.NoStopHere, refusals.NotCovered),
+        *(How.MOST_POINTS, refusals.NoStopHere, refusals.NotCovered, WhyKept.DECLARED),
     },
     "bozenkill": {
         *(CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD),
-        *(How.MOST_POINTS, refusals.NotCovered),
+        *(How.MOST_POINTS, refusals.NotCovered, WhyKept.DECLARED),
     },
     "gin": {
         *STOPPING,

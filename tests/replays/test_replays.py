@@ -10,6 +10,7 @@ from rummybot.engine.booking import evolve
 from rummybot.engine.events import DealScored, Penalised, SeatWithdrew, Void
 from rummybot.engine.game import new_game
 from rummybot.engine.hidden import Event, State
+from rummybot.engine.ids import Seat
 from rummybot.engine.scoring import How
 from rummybot.engine.variants import VARIANTS, Variant
 from rummybot.store.codec import Stored, decode, encode
@@ -53,7 +54,7 @@ def test_a_game_ends_as_it_did(file: Path) -> None:
             case SeatWithdrew(seat=seat):
                 left.add(seat)
             case Penalised(gains=gains):
-                playing = [seat for seat in range(len(gains) + len(left)) if seat not in left]
+                playing = [Seat(n) for n in range(len(gains) + len(left)) if n not in left]
                 for seat, gain in zip(playing, gains, strict=True):
                     totals[seat] += gain
             case _:

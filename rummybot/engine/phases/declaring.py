@@ -249,7 +249,8 @@ def _false(state: State, turn: Turn) -> tuple[OpenEvent, ...]:
             return penalty if result is None else (*penalty, GameWon(result))
         case PlaysDown():
             hand = state.hidden.hands[top.place(seat)]
-            plan = laid_down(hand, top.melds, top.rules, owed(turn, top.rules))
+            debt, kept = owed(turn, top.rules), barred(turn, top.rules)
+            plan = laid_down(hand, top.melds, top.rules, debt, kept)
             events = declared, *_put_down(top, seat, plan)
             after = _after(state, events)
             if after.hidden.hands[top.place(seat)]:

@@ -5,7 +5,7 @@ from functools import cache
 from rummybot.engine import flow
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import PACK, Card, holds, without
-from rummybot.engine.endings import EmptyHand
+from rummybot.engine.endings import EmptyHand, PlaysDown
 from rummybot.engine.events import Discarded, MeldLaid, OpenEvent, TakenBack
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
@@ -141,11 +141,13 @@ def _stranding(
 
 def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
     """Melds and lay-offs, last first; a card taken where it binds, as the first act (AMB-02). What
-    a stopped player did before stays, and so does all of a turn with a false declaration.
+    a stopped player did before stays, and so does what had to be laid down (IR-10).
     """
-    if Misdeclared() in turn.acts:
+    ending = view.table.rules.ending
+    laid_down = isinstance(ending, EmptyHand) and isinstance(ending.false_call, PlaysDown)
+    if laid_down and Misdeclared() in turn.acts:
         return NothingToTakeBack(WhyKept.DECLARED)
-    match turn.acts[-1]:
+    match turn.last:
         case Melded() | Added():
             return None
         case Took() if view.table.rules.pile.binds:
@@ -199,7 +201,8 @@ def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent,
         case LayOff():
             return _out_if_empty(state, phase.turn, (laid_off(state.top, intent),), 1)
         case _:
-            return (TakenBack(phase.turn.seat, phase.turn.acts[-1]),)
+            assert phase.turn.last is not None
+            return (TakenBack(phase.turn.seat, phase.turn.last),)
 
 
 def _hand(state: State, turn: Turn) -> tuple[Card, ...]:
