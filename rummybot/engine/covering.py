@@ -144,9 +144,8 @@ def laid_down(
     if debt is not None:
         first += [Cover((meld,)) for meld in melds_in(hand, rules.melds.ace) if debt in meld]
         first += [Cover((), chain) for chain in _chains(debt, hand, table, rules)]
-    for most in (len(hand) - 1, len(hand)):
-        begun = [each for each in first if len(_played(each)) <= most]
-        plans = [plan for each in begun for plan in _plans(each, hand, table, rules, most)]
+    for all_go in (False, True):
+        plans = [plan for each in first for plan in _plans(each, hand, table, rules, all_go=all_go)]
         left = [(each, without(hand, _played(each))) for each in plans]
         paid = [each for each, rest in left if debt not in rest and rest != (barred,)]
         if paid:
@@ -155,28 +154,32 @@ def laid_down(
 
 
 def _plans(
-    first: Cover, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules, most: int
+    first: Cover,
+    hand: tuple[Card, ...],
+    table: tuple[TableMeld, ...],
+    rules: Rules,
+    *,
+    all_go: bool,
 ) -> Iterator[Cover]:
-    """A beginning, then the melds of the rest without one card that is kept back, then lay-offs as
-    long as cards may go.
+    """A beginning, then the best melds and all lay-offs of the rest, but for one card that is kept
+    back, whichever it is.
     """
     if first.lay_offs:
         table = _after(table, first.lay_offs)
     rest = without(hand, _played(first))
-    kept_back = [(card,) for card in rest] if most < len(hand) else [()]
+    kept_back: list[tuple[Card, ...]] = [()] if all_go else [(card,) for card in rest]
     for kept in kept_back:
-        melds = arrange(without(rest, kept), rules).melds
-        loose = without(rest, (card for meld in melds for card in meld))
-        lay_offs = _laid_off(loose, table, rules, len(loose) - (len(hand) - most))
+        others = without(rest, kept)
+        melds = arrange(others, rules).melds
+        loose = without(others, (card for meld in melds for card in meld))
+        lay_offs = _laid_off(loose, table, rules)
         yield Cover((*first.melds, *melds), (*first.lay_offs, *lay_offs))
 
 
-def _laid_off(
-    loose: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules, most: int
-) -> LayOffs:
-    """All of these that can be laid off, one after the other, but so many at most."""
+def _laid_off(loose: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> LayOffs:
+    """All of these that can be laid off, one after the other."""
     steps: LayOffs = ()
-    while len(steps) < most:
+    while True:
         fitting = (
             (card, meld.id)
             for card in loose
@@ -185,11 +188,10 @@ def _laid_off(
         )
         step = next(fitting, None)
         if step is None:
-            break
+            return steps
         steps = (*steps, step)
         table = _after(table, (step,))
         loose = without(loose, step[:1])
-    return steps
 
 
 def _played(plan: Cover) -> tuple[Card, ...]:

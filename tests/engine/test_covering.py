@@ -146,6 +146,14 @@ def test_the_last_card_too_if_it_is_owed() -> None:
     assert owing.melds == (hand("9c 9d 9h"),)
 
 
+def test_a_card_that_may_not_be_thrown_does_not_stay_alone() -> None:
+    """AMB-03: the ten would go to the run, but then the nine of clubs were left."""
+    run = on_table(1, "7s 8s 9s", BASIC)
+    (nine,) = hand("9c")
+    assert laid_down(hand("9c Ts"), (run,), BASIC, None) == Cover((), ((hand("Ts")[0], MeldId(1)),))
+    assert laid_down(hand("9c Ts"), (run,), BASIC, None, nine) == Cover(())
+
+
 @by_ace
 def test_what_goes_down_can_be_put_down(rules: Rules) -> None:
     for seed in range(120):
