@@ -145,14 +145,16 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
             yield from _card_of(intent)
     if kind in (Knock, GoOut):
         for intent in options(at.view):
-            if isinstance(intent, Knock | GoOut):
+            if isinstance(intent, Knock | GoOut) and intent.discard is not None:
                 yield intent.discard
     yield from at.view.hand
 
 
 def _card_of(intent: SeatIntent) -> Iterator[Card]:
     match intent:
-        case Discard(card=card) | LayOff(card=card) | Knock(discard=card) | GoOut(discard=card):
+        case Discard(card=card) | LayOff(card=card) | Knock(discard=card):
+            yield card
+        case GoOut(discard=card) if card is not None:
             yield card
         case _:
             return
@@ -171,7 +173,7 @@ def _arrangements(
     thrown = read_card(call.arguments.get("card", ""), hand)
     if not isinstance(thrown, Misread) and thrown in hand:
         hand = without(hand, (thrown,))
-    best = arrange(hand, at.view.table.rules.values).melds
+    best = arrange(hand, at.view.table.rules).melds
     if best:
         yield best
     yield from ((meld,) for meld in best)

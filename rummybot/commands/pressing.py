@@ -28,6 +28,7 @@ from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
+from rummybot.engine.endings import EmptyHand
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
     Discard,
@@ -206,7 +207,7 @@ async def _asked(
 
 def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Iterator[Choice]:
     """All that these cards, and no others, can be used for."""
-    best = arrange(cards, view.table.rules.values)
+    best = arrange(cards, view.table.rules)
     if not best.loose:
         yield from _allowed(view, LayMelds(view.seat, best.melds), tr)
     if len(cards) == 1:
@@ -224,19 +225,24 @@ def _closings(
     throw: tuple[Card, ...],
     tr: Translations,
 ) -> Iterator[Choice]:
-    """Closing with these melds: with the card that was chosen besides, or else the dearest."""
+    """Closing with these melds: with the card that was chosen besides, or else the dearest. What
+    would come out wrong is not offered, though it may be allowed.
+    """
+    listed = {each.discard for each in options(view) if isinstance(each, Knock | GoOut)}
     laid = {card for meld in melds for card in meld}
     values = view.table.rules.values
     others = sorted((card for card in view.hand if card not in laid), key=values.of, reverse=True)
     for card in throw or others:
         for intent in (GoOut(view.seat, card, melds), Knock(view.seat, card, melds)):
-            if check(view, intent) is None:
-                yield Choice(_closing_label(intent, tr), intent)
+            if card in listed and check(view, intent) is None:
+                yield Choice(_closing_label(intent, card, view, tr), intent)
                 return
 
 
-def _closing_label(intent: Knock | GoOut, tr: Translations) -> Line:
-    card = Cards((intent.discard,))
+def _closing_label(intent: Knock | GoOut, discard: Card, view: SeatView, tr: Translations) -> Line:
+    card = Cards((discard,))
+    if isinstance(view.table.rules.ending, EmptyHand):
+        return choice_label(intent, view, tr)
     if isinstance(intent, GoOut):
         return tr.say("Gin with these melds, {card} goes face down", card=card)
     return tr.say("Knock with these melds, {card} goes face down", card=card)

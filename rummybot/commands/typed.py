@@ -8,6 +8,8 @@ from rummybot.commands.command import Command, Param
 from rummybot.commands.play import DISCARD
 from rummybot.engine.cards import Card, Rank
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -59,7 +61,9 @@ def typed(intent: SeatIntent, locale: Locale) -> Typed | None:
             named = () if melds is None else (melds_as_typed(melds, locale),)
             return _typed("knock", as_typed(card, locale), *named)
         case GoOut(discard=card):
-            return _typed("gin", as_typed(card, locale))
+            return None if card is None else _typed("gin", as_typed(card, locale))
+        case Call() | AgreeToEnd():
+            return None
         case Pass():
             return _typed("pass")
         case TakeBack():

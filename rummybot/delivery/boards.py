@@ -4,7 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from rummybot.engine.events import DefenceBegan, GameWon, TurnBegan, UpcardOffered
+from rummybot.engine.events import (
+    CardStopped,
+    DefenceBegan,
+    GameWon,
+    KnockedTooHigh,
+    LastChanceBegan,
+    TurnBegan,
+    UpcardOffered,
+)
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats
 from rummybot.engine.notices import PublicNotice
@@ -149,7 +157,10 @@ def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:
 
 def is_new_turn(advance: Advance) -> bool:
     """Whether others are to move since: then people look for the board."""
-    begun = TurnBegan | UpcardOffered | DefenceBegan
+    begun = (
+        *(TurnBegan, UpcardOffered, CardStopped),
+        *(KnockedTooHigh, LastChanceBegan, DefenceBegan),
+    )
     return not advance.is_over and any(isinstance(each, begun) for each in advance.told)
 
 

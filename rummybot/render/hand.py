@@ -5,11 +5,18 @@ from typing import assert_never
 
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import after_each_discard, arrange
+from rummybot.engine.endings import Closing, EmptyHand
 from rummybot.engine.intents import GoOut, Knock, SeatIntent
 from rummybot.engine.legality import Seats, awaiting
-from rummybot.engine.rules import Closing, EmptyHand
-from rummybot.engine.tabletop import BetweenDeals, Defending, Finished, Playing
-from rummybot.engine.turns import owed
+from rummybot.engine.tabletop import (
+    BetweenDeals,
+    Defending,
+    Drawing,
+    Finished,
+    Judging,
+    Playing,
+)
+from rummybot.engine.turns import is_stopped, owed
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
@@ -70,7 +77,7 @@ def hand_rows(view: SeatView, tr: Translations) -> tuple[Block, ...]:
     """The hand: its best melds, then what is left over with its points."""
     if not view.hand:
         return (Text(tr.say("No cards in hand.")),)
-    best = arrange(view.hand, view.table.rules.values)
+    best = arrange(view.hand, view.table.rules)
     fresh = _fresh(view)
     rows: list[Block] = []
     if best.melds:
@@ -88,8 +95,8 @@ def _fresh(view: SeatView) -> tuple[Card, ...]:
     phase = view.table.phase
     if not isinstance(phase, Playing) or phase.turn.seat != view.seat:
         return ()
-    taken = phase.turn.taken
-    return view.drawn if taken is None else (*view.drawn, taken)
+    took = phase.turn.took
+    return view.drawn if took is None else (*view.drawn, took.card, *took.over)
 
 
 def _has_drawn(view: SeatView) -> bool:
@@ -100,8 +107,10 @@ def _has_drawn(view: SeatView) -> bool:
 
 def _limit(view: SeatView, tr: Translations) -> Line:
     """When one may knock, where one may, and as long as nobody has."""
+    phase = view.table.phase
+    closed = isinstance(phase, Drawing | Playing) and phase.turn.closed is not None
     match view.table.rules.ending:
-        case Closing(limit=limit) if not isinstance(view.table.phase, Defending):
+        case Closing(limit=limit) if not closed and not isinstance(phase, Judging | Defending):
             return tr.say("knock at {limit} or less", limit=limit)
         case Closing() | EmptyHand():
             return EMPTY
@@ -114,7 +123,7 @@ def _outlook(view: SeatView, options: tuple[SeatIntent, ...], tr: Translations) 
     limit = _limit(view, tr)
     if not limit or not _has_drawn(view):
         return EMPTY
-    left = dict(after_each_discard(view.hand, view.table.rules.values))
+    left = dict(after_each_discard(view.hand, view.table.rules))
     if any(isinstance(each, GoOut) for each in options):
         return strong(tr.say("You have gin!"))
     knocks = [left[each.discard] for each in options if isinstance(each, Knock)]
@@ -131,4 +140,6 @@ def _owed_line(view: SeatView, tr: Translations) -> Line:
     card = owed(view.table.phase.turn, view.table.rules)
     if card is None:
         return EMPTY
+    if is_stopped(view.table.phase.turn, card):
+        return strong(tr.say("{card} was stopped: it must be laid off.", card=Cards((card,))))
     return strong(tr.say("{card} must be played in this turn.", card=Cards((card,))))

@@ -2,8 +2,9 @@
 
 from typing import assert_never
 
+from rummybot.engine.contradictions import Contradiction
 from rummybot.engine.house_rules import BadOption, HouseRule, UnknownOption, UnknownValue
-from rummybot.engine.rules import Contradiction, Rules
+from rummybot.engine.rules import Rules
 from rummybot.engine.variants import Variant
 from rummybot.i18n.spans import Line, join, line, strong
 from rummybot.i18n.translations import Translations, mark
@@ -24,6 +25,11 @@ _NAMES = {
     "gin-bonus": mark("Bonus for gin"),
     "undercut-bonus": mark("Bonus for the undercut"),
     "shutout": mark("Shutout"),
+    "declarations": mark("Declared going out"),
+    "out-of-turn": mark("Going out openly"),
+    "scoring": mark("Scoring"),
+    "ace": mark("An ace left in hand"),
+    "too-high": mark("Too high a knock"),
 }
 _HELP = {
     "cards": mark("How many cards each gets when five or six play."),
@@ -36,6 +42,11 @@ _HELP = {
     "gin-bonus": mark("What gin brings besides the other hand."),
     "undercut-bonus": mark("What the undercut brings besides the difference."),
     "shutout": mark("Whether winning against an opponent with no points is announced doubled."),
+    "declarations": mark("Whether one may declare going out, and what a mistake in it costs."),
+    "out-of-turn": mark("When a hand of nothing but melds may be laid open."),
+    "scoring": mark("What counts at the end of a deal."),
+    "ace": mark("How many points an ace counts that was not played."),
+    "too-high": mark("What happens when somebody knocks with more points than allowed."),
 }
 _VALUES = {
     ("taken", "must-play"): mark("must be played at once"),
@@ -51,6 +62,14 @@ _VALUES = {
     ("stock", "void-at-two"): mark("void with two cards left"),
     ("stock", "void-at-zero"): mark("void with none left"),
     ("match", "single"): mark("one deal"),
+    ("declarations", "refused"): mark("not declared"),
+    ("declarations", "binding"): mark("a mistake lays everything down"),
+    ("out-of-turn", "any-moment"): mark("at any moment"),
+    ("out-of-turn", "own-turn"): mark("in one's own turn"),
+    ("scoring", "difference"): mark("what the others hold"),
+    ("scoring", "melds-minus-hand"): mark("cards laid less cards held"),
+    ("too-high", "refused"): mark("cannot be done"),
+    ("too-high", "offered"): mark("the opponent decides"),
     ("shutout", "double"): mark("announced doubled"),
     ("shutout", "none"): mark("announced as it is"),
 }
@@ -174,6 +193,10 @@ def _contradiction(bad: Contradiction, tr: Translations) -> Line:
             return tr.say(
                 "Hands are compared where melds lie on the table; where one can knock, a deal "
                 "without an end is void."
+            )
+        case Contradiction.TABLE_COUNTS_TABLE:
+            return tr.say(
+                "Stopping discards and counting what was laid go only with melds on the table."
             )
         case Contradiction.OFFER_BINDS_NOBODY:
             return tr.say("A card that is offered at the start may be kept.")

@@ -9,6 +9,8 @@ from typing import assert_never
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -159,8 +161,14 @@ def _written(intent: SeatIntent) -> tuple[str, str]:
             return "x", str(card)
         case Knock(discard=card, melds=melds):
             return "k", str(card) + (f"/{_melds(melds)}" if melds is not None else "")
-        case GoOut(discard=card, melds=melds):
-            return "g", str(card) + (f"/{_melds(melds)}" if melds is not None else "")
+        case GoOut(discard=card, melds=melds, lay_offs=lay_offs):
+            thrown = "" if card is None else str(card)
+            named = "" if melds is None else f"/{_melds(melds)}"
+            return "g", thrown + named + "".join(f"+{each}{meld}" for each, meld in lay_offs)
+        case Call(card=card):
+            return "c", str(card)
+        case AgreeToEnd():
+            return "a", ""
         case Pass():
             return "p", ""
         case TakeBack():
@@ -188,10 +196,17 @@ def _read_melds(text: str) -> tuple[tuple[Card, ...], ...]:
     return tuple(_cards(meld) for meld in text.split("/"))
 
 
+def _going_out(cards: str, seat: Seat) -> GoOut:
+    """Raises KeyError or ValueError for what is no card or number."""
+    head, *added = cards.split("+")
+    card, _, melds = head.partition("/")
+    lay_offs = tuple((_CARD[each[:2]], MeldId(int(each[2:]))) for each in added)
+    named = _read_melds(melds) if melds else None
+    return GoOut(seat, _CARD[card] if card else None, named, lay_offs)
+
+
 def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
     """Raises KeyError, ValueError or IndexError for what is no card or number."""
-    card, _, melds = cards.partition("/")
-    named = _read_melds(melds) if melds else None
     match verb:
         case "d":
             return DrawStock(seat)
@@ -204,9 +219,14 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
         case "x":
             return Discard(seat, _CARD[cards])
         case "k":
-            return Knock(seat, _CARD[card], named)
+            card, _, melds = cards.partition("/")
+            return Knock(seat, _CARD[card], _read_melds(melds) if melds else None)
         case "g":
-            return GoOut(seat, _CARD[card], named)
+            return _going_out(cards, seat)
+        case "c":
+            return Call(seat, _CARD[cards])
+        case "a":
+            return AgreeToEnd(seat)
         case "p":
             return Pass(seat)
         case "u":

@@ -8,11 +8,15 @@ from dataclasses import dataclass, replace
 
 from rummybot.engine.booking import evolve
 from rummybot.engine.events import (
+    CardStopped,
     DealBegan,
     DefenceBegan,
     Discarded,
     Knocked,
+    KnockedTooHigh,
+    LastChanceBegan,
     Passed,
+    PlayedOn,
     TurnBegan,
     TurnTimedOut,
     UpcardOffered,
@@ -268,13 +272,22 @@ def _counted(running: Running, event: Event) -> Running:
             turns = dict(running.missed).get(seat, 0) + 1
             missed = (*_without(running.missed, seat), (seat, turns))
             return replace(running, missed=missed, late=seat)
-        case DealBegan() | TurnBegan() | UpcardOffered() | DefenceBegan():
+        case DealBegan() | TurnBegan() | UpcardOffered() | DefenceBegan() | CardStopped():
             return replace(running, late=None)
-        case Passed(seat=seat) | Discarded(seat=seat) | Knocked(seat=seat) | WentOut(seat=seat):
-            ended_it = seat != running.late
-            return replace(running, missed=_without(running.missed, seat)) if ended_it else running
+        case Passed(seat=seat) | Discarded(seat=seat) | PlayedOn(seat=seat):
+            return _ended(running, seat)
+        case Knocked(seat=seat) | WentOut(seat=seat):
+            return _ended(running, seat)
+        case KnockedTooHigh(seat=seat) | LastChanceBegan(seat=seat):
+            return replace(_ended(running, seat), late=None)
         case _:
             return running
+
+
+def _ended(running: Running, seat: Seat) -> Running:
+    """A seat has ended its turn: by itself, or by the clock."""
+    ended_it = seat != running.late
+    return replace(running, missed=_without(running.missed, seat)) if ended_it else running
 
 
 def _without(missed: tuple[tuple[Seat, int], ...], seat: Seat) -> tuple[tuple[Seat, int], ...]:

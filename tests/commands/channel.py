@@ -233,6 +233,9 @@ AS_IT_STANDS = {
     *("ann", "bob", "cat", "basic", "gin", "rummy"),
     *("match", "courts", "taken", "last-discard", "bonus", "stock", "cards", "shutout"),
     *("gin-bonus", "undercut-bonus", "must-play", "free", "single", "reshuffle", "void-at-two"),
-    *("void-at-zero", "showdown", "optional", "required", "none", "double"),
+    *("void-at-zero", "showdown", "optional", "required", "none", "double", "too-high"),
+    *("home", "open", "block", "michigan", "bozenkill", "declarations", "refused", "binding"),
+    *("out-of-turn", "any-moment", "own-turn", "scoring", "difference", "melds-minus-hand", "ace"),
+    "offered",
 }
 """Names of people, of games, of options and of their values."""

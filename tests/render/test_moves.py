@@ -99,7 +99,7 @@ def test_only_the_draw_right_after_is_forced() -> None:
 
 @pytest.mark.parametrize("locale", Locale)
 def test_whose_move_it_is_is_no_move_and_all_else_is_one(locale: Locale) -> None:
-    silent = it.TurnBegan | it.UpcardOffered | it.DefenceBegan
+    silent = it.TurnBegan | it.UpcardOffered | it.LastChanceBegan | it.DefenceBegan
     for notice in NOTICES:
         lines = list(move_lines((notice,), translations(locale)))
         assert len(lines) == (0 if isinstance(notice, silent) else 1)
