@@ -87,7 +87,7 @@ def _of_people(
     if isinstance(top.phase, BetweenDeals):
         return (Timer(table, TimerKind.TURN, waiting.clock, now + limit),)
     if isinstance(top.phase, Playing) and top.phase.turn.acts and not anew:
-        rest = max(AT_LEAST, 0.25 * limit)  # the turn had its time: a discard was taken back
+        rest = max(AT_LEAST, 0.25 * limit)  # the turn had its time: a discard came back
         return (Timer(table, TimerKind.TURN, waiting.clock, now + rest),)
     return _new_turn(table, limit, waiting.clock, now)
 
