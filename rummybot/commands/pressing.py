@@ -28,7 +28,7 @@ from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
-from rummybot.engine.endings import EmptyHand
+from rummybot.engine.endings import EmptyHand, OpenExit
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
     Discard,
@@ -177,10 +177,15 @@ async def _play(desk: Desk, call: Invocation) -> Reply:
 
 
 def _draw_is_forced(view: SeatView) -> bool:
-    """Judged by what all can see, never by the hand: else the draw would tell about it."""
+    """Judged by what all can see, never by the hand: else the draw would tell about it. A last
+    chance may be declined (GN-23), and a hand laid open before the draw (OP-01).
+    """
+    ending = view.table.rules.ending
+    if isinstance(ending, EmptyHand) and isinstance(ending.openly, OpenExit):
+        return False
     match view.table.phase:
         case Drawing(turn=turn, only_stock=only_stock) if turn.seat == view.seat:
-            return only_stock or not view.table.discards
+            return turn.closed is None and (only_stock or not view.table.discards)
         case _:
             return False
 
