@@ -14,12 +14,14 @@ from rummybot.tables.refusals import (
     AlreadyStarted,
     ClockStopped,
     ComputersStay,
+    DrawWaits,
     GamePaused,
     LifecycleRefusal,
     NobodyToSkip,
     NoComputer,
     NoSuchTime,
     NoSuchVariant,
+    NoSuchWait,
     NotAtTable,
     NotAway,
     NotPaused,
@@ -102,6 +104,15 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case NoSuchTime(offered=offered):
             times = join(", ", (turn_time_line(each, tr) for each in offered))
             return tr.say("A turn can last: {times}.", times=times)
+        case NoSuchWait(offered=offered):
+            times = ", ".join(map(str, offered))
+            return tr.say("A draw can wait for a Stop! so many seconds: {times}.", times=times)
+        case DrawWaits(seconds=seconds):
+            return tr.say_n(
+                "The discard may still be stopped: it is settled in {n} second at the latest.",
+                "The discard may still be stopped: it is settled in {n} seconds at the latest.",
+                seconds,
+            )
         case NotAway():
             return tr.say("Nobody plays for you: your seat is your own.")
         case TableIsClosed():
@@ -114,6 +125,20 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
             return tr.say("That button is out of date. This is how things stand now:")
         case _ as unknown:
             assert_never(unknown)
+
+
+def frozen_line(tr: Translations) -> Line:
+    """To somebody who wants to choose when the game has begun."""
+    return tr.say(
+        "The game has begun, and its rules stay as they are to its end. To play by others, open "
+        "another table when it is over: /rummy new"
+    )
+
+
+def not_chosen_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
+    """Why a game or its options cannot be chosen."""
+    late = isinstance(refusal, AlreadyStarted)
+    return frozen_line(tr) if late else lobby_refusal_line(refusal, tr)
 
 
 def _short(bad: BadOption) -> BadOption:

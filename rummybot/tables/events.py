@@ -3,21 +3,22 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.rules import Rules
-from rummybot.tables.config import USUAL, TableConfig
+from rummybot.tables.config import TableConfig
 from rummybot.tables.roster import Computer, Place, PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """A table was opened."""
+    """A table was opened. The oldest tell nothing of how it is run."""
 
     host: PlayerRef
     place: Place
     variant: str
     rules: Rules
-    config: TableConfig = USUAL
+    config: TableConfig = TableConfig()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,13 @@ class TurnTimeChosen:
     """A turn may last so many seconds; None is without limit."""
 
     seconds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallWaitChosen:
+    """A draw waits so many seconds for the discard before it to be stopped."""
+
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +138,35 @@ class Resumed:
     """The process began again, and the game goes on; running times last at least a while longer."""
 
 
+class CallAnswer(StrEnum):
+    """What somebody says while a draw waits for the discard before it to be stopped."""
+
+    STOP = "stop"
+    NO = "no"
+    DRAW = "draw"
+    """No, and it is his turn: he wants to draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """A seat has said something to the discard of this moment; nobody is told what before the wait
+    is over.
+    """
+
+    seat: Seat
+    clock: Moment
+    answer: CallAnswer
+    card: Card | None = None
+    """Of a draw the discard that is to be taken; None is the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallsOver:
+    """The draw waits no more for the discard of this moment to be stopped."""
+
+    clock: Moment
+
+
 class WhyClosed(StrEnum):
     """Why a table was closed before its game was over."""
 
@@ -159,6 +196,7 @@ LifecycleEvent = (
     TableOpened
     | GameChosen
     | TurnTimeChosen
+    | CallWaitChosen
     | Joined
     | Left
     | ComputerAdded
@@ -172,6 +210,8 @@ LifecycleEvent = (
     | Reminded
     | ComputersOffered
     | Resumed
+    | CallAnswered
+    | CallsOver
     | TableMoved
     | TableClosed
 )
