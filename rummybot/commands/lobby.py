@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
-from rummybot.commands.lobby_refusals import lobby_refusal_line
+from rummybot.commands.lobby_refusals import lobby_refusal_line, not_chosen_line
 from rummybot.commands.options import Unclear, read_options
 from rummybot.commands.seated import (
     act,
@@ -18,7 +18,7 @@ from rummybot.engine.intents import Ready
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale
-from rummybot.render.options import options_screen
+from rummybot.render.options_screen import options_screen
 from rummybot.settings.service import LANGUAGE, WHERE, scope_of
 from rummybot.tables.around import decide
 from rummybot.tables.config import TURN_TIMES
@@ -219,5 +219,7 @@ async def ask(
     )
     if isinstance(outcome, Refused):
         assert isinstance(outcome.why, LifecycleRefusal)
-        return refuse(call, lobby_refusal_line(outcome.why, call.tr))
+        chooses = isinstance(intent, ChooseVariant | ChooseOptions)
+        why_not = not_chosen_line if chooses else lobby_refusal_line
+        return refuse(call, why_not(outcome.why, call.tr))
     return answer(call, *done)

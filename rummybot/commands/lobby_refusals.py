@@ -105,8 +105,8 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
             times = join(", ", (turn_time_line(each, tr) for each in offered))
             return tr.say("A turn can last: {times}.", times=times)
         case NoSuchWait(offered=offered):
-            times = ", ".join(map(str, offered))
-            return tr.say("A draw can wait for a Stop! so many seconds: {times}.", times=times)
+            waits = ", ".join(map(str, offered))
+            return tr.say("A draw can wait for a Stop! so many seconds: {waits}.", waits=waits)
         case DrawWaits(seconds=seconds):
             return tr.say_n(
                 "The discard may still be stopped: it is settled in {n} second at the latest.",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from rummybot.commands import info, lobby, menu
+from rummybot.commands import info, lobby, menu, option_menu
 from rummybot.commands.around_game import (
     again,
     is_old,
@@ -47,6 +47,7 @@ from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.choices import choice_label
 from rummybot.render.press import (
+    OptionToken,
     PrivateToken,
     PublicPress,
     PublicToken,
@@ -78,6 +79,8 @@ async def _pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
             return await _public(desk, replace(there, key=key_of(token, there)), token)
         case RulingToken():
             return await menu.ruled(desk, there, token)
+        case OptionToken():
+            return await option_menu.pressed(desk, there, token)
         case PrivateToken():
             return await _private(desk, there, token)
         case _ as unknown:
@@ -158,6 +161,8 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
             return await info.rules(desk, call)
         case PublicPress.SCORES:
             return await info.scores(desk, call)
+        case PublicPress.OPTIONS:
+            return await option_menu.opened(desk, call, token.table)
         case PublicPress.MORE:
             return await menu.more(desk, call, token.table)
         case PublicPress.AGAIN:

@@ -18,6 +18,7 @@ def lobby_buttons(tr: Translations) -> tuple[PublicButton, ...]:
         PublicButton(tr.say("Join"), PublicPress.JOIN),
         leave_button(tr),
         PublicButton(tr.say("Add computer"), PublicPress.ADD),
+        PublicButton(tr.say("Options"), PublicPress.OPTIONS),
         PublicButton(tr.say("Rules"), PublicPress.RULES),
         PublicButton(tr.say("Start"), PublicPress.START),
         more_button(),

@@ -2,11 +2,10 @@
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.names import Names
-from rummybot.render.options import option_name, value_name
+from rummybot.render.options import chosen_options
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
 
@@ -35,21 +34,6 @@ def lobby_screen(
     blocks.append(Quiet(tr.say("Sit down: /rummy join · Begin (the host): /rummy start")))
     blocks.append(Quiet(tr.say("The host chooses: /rummy game · /rummy option · /rummy time")))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
-
-
-def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, ...]:
-    """The options of these rules that are not as the variant has them, one a line."""
-    found = find_variant(variant)
-    if found is None:
-        return ()
-    chosen = (
-        (option.key, option.read(rules), option.read(found.rules)) for option in found.options
-    )
-    return tuple(
-        tr.say("{option}: {value}", option=option_name(key, tr), value=value_name(key, value, tr))
-        for key, value, usual in chosen
-        if value is not None and value != usual
-    )
 
 
 def _seat(seat: Seat, host: Seat, tr: Translations) -> Line:

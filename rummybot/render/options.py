@@ -5,13 +5,12 @@ from typing import assert_never
 from rummybot.engine.contradictions import Contradiction
 from rummybot.engine.house_rules import BadOption, HouseRule, UnknownOption, UnknownValue
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import Variant
+from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line, join, line, strong
 from rummybot.i18n.translations import Translations, mark
 from rummybot.render.names import Names
 from rummybot.render.phrases import points
-from rummybot.render.rulesheet import variant_name
-from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
+from rummybot.render.screen import Setting, Value
 from rummybot.render.text import plain_text
 
 _NAMES = {
@@ -102,35 +101,38 @@ def value_words(key: str, value: str, tr: Translations) -> str:
     return plain_text(value_name(key, value, tr), Names(()), tr.locale)
 
 
-def options_screen(variant: Variant, rules: Rules, tr: Translations) -> PublicScreen:
-    """Every option of a game: what it is at this table, what it is about, what it can be."""
-    title = line(variant_name(variant.key, tr), " · ", tr.say("table options"))
-    blocks: list[Block] = [Heading(title)]
-    for option in variant.options:
-        values = " · ".join(value_words(option.key, value, tr) for value in option.values)
-        blocks.append(Text(_as_it_is(option, rules, variant.rules, tr)))
-        about = tr.say(
-            "{about} Can be: {values}.", about=option_help(option.key, tr), values=values
-        )
-        blocks.append(Quiet(about))
-    blocks.append(Text(_how_to_choose(variant.options[-1], rules, tr)))
-    return PublicScreen(locale=tr.locale, names=Names(()), blocks=tuple(blocks))
-
-
-def _as_it_is(option: HouseRule, rules: Rules, usual: Rules, tr: Translations) -> Line:
-    name, value, before = option_name(option.key, tr), option.read(rules), option.read(usual)
-    has = tr.say("makes no difference now") if value is None else value_name(option.key, value, tr)
-    said = tr.say("{option}: {value}", option=strong(name), value=has)
-    if before is None or value in (before, None):
+def setting_line(setting: Setting, tr: Translations) -> Line:
+    """What a setting is at a table, and what it is where nobody chooses."""
+    name, value = strong(setting.name), setting.value(setting.present)
+    if value is None:
+        has = tr.say("makes no difference now")
+        return tr.say("{option}: {value}", option=name, value=has)
+    said = tr.say("{option}: {value}", option=name, value=value.label)
+    before = setting.value(setting.usual)
+    if before is None or before == value:
         return said
-    return line(said, " ", tr.say("(usual: {value})", value=value_name(option.key, before, tr)))
+    return line(said, " ", tr.say("(usual: {value})", value=before.label))
 
 
-def _how_to_choose(option: HouseRule, rules: Rules, tr: Translations) -> Line:
-    other = next(value for value in option.values if value != option.read(rules))
-    example = f"{option_name(option.key, tr)}: {value_words(option.key, other, tr)}"
-    return tr.say(
-        "The host chooses before the game by /rummy option, such as “{example}”", example=example
+def option_setting(option: HouseRule, rules: Rules, usual: Rules, tr: Translations) -> Setting:
+    """An option of a game with all its values, as it is by these rules."""
+    values = tuple(Value(each, value_name(option.key, each, tr)) for each in option.values)
+    name, about = line(option_name(option.key, tr)), line(option_help(option.key, tr))
+    return Setting(option.key, name, about, values, option.read(rules), option.read(usual))
+
+
+def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, ...]:
+    """The options of these rules that are not as the variant has them, one a line."""
+    found = find_variant(variant)
+    if found is None:
+        return ()
+    chosen = (
+        (option.key, option.read(rules), option.read(found.rules)) for option in found.options
+    )
+    return tuple(
+        tr.say("{option}: {value}", option=option_name(key, tr), value=value_name(key, value, tr))
+        for key, value, usual in chosen
+        if value is not None and value != usual
     )
 
 

@@ -40,6 +40,8 @@ class PublicPress(StrEnum):
     HAND = "hand"
     MORE = "more"
     RULES = "rules"
+    OPTIONS = "options"
+    """What is played and how; for the host the menus to choose it."""
     SCORES = "scores"
     NEXT = "next"
     AGAIN = "again"
@@ -107,7 +109,17 @@ class RulingToken:
     """The version of the table, where seats may be others at the next; else 0."""
 
 
-Token = PublicToken | PrivateToken | RulingToken
+@dataclass(frozen=True, slots=True)
+class OptionToken:
+    """A press in a host's menus: for a page of them, for one setting, or for a value of it."""
+
+    table: str
+    page: int = 0
+    key: str = ""
+    value: str = ""
+
+
+Token = PublicToken | PrivateToken | RulingToken | OptionToken
 
 
 def public_token(table: str, press: PublicPress, version: int = 0) -> str:
@@ -118,6 +130,11 @@ def public_token(table: str, press: PublicPress, version: int = 0) -> str:
 def ruling_token(table: str, ruling: Ruling, about: int, version: int = 0) -> str:
     """The token of a button for somebody who has the say."""
     return f"r:{table}:{version}:{ruling.value}:{about}"
+
+
+def option_token(table: str, page: int = 0, key: str = "", value: str = "") -> str:
+    """The token of a button or menu in which a host chooses."""
+    return f"o:{table}:{page}:{key}:{value}"
 
 
 def private_token(table: str, moment: int, intent: SeatIntent) -> str:
@@ -137,6 +154,8 @@ def read_token(text: str) -> Token | None:
             ruling in set(Ruling) and _is_number(version) and _is_number(about)
         ):
             return RulingToken(table, Ruling(ruling), int(about), int(version))
+        case ["o", table, page, key, value] if _is_number(page):
+            return OptionToken(table, int(page), key, value)
         case ["p", table, moment, verb, cards] if _is_number(moment):
             return PrivateToken(table, Moment(int(moment)), verb, cards)
         case _:

@@ -51,6 +51,12 @@ def variant_name(variant: str, tr: Translations) -> str:
     return written.title if written else variant
 
 
+def variant_in_short(variant: str, tr: Translations) -> str:
+    """A variant in one line, for those who choose one; nothing, if nobody has written it."""
+    written = prose(tr.locale, variant)
+    return written.in_short if written else ""
+
+
 def facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
     """The rules of a table, one fact a line."""
     return (

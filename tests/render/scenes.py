@@ -30,7 +30,8 @@ from rummybot.render.help import help_lines
 from rummybot.render.lines import notice_line, private_line
 from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names, names
-from rummybot.render.options import bad_option_line, options_screen
+from rummybot.render.options import bad_option_line
+from rummybot.render.options_screen import options_screen
 from rummybot.render.rulesheet import rules_screen, variant_name
 from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
 from rummybot.render.text import plain_text

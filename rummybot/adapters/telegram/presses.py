@@ -32,7 +32,15 @@ from rummybot.adapters.telegram.popup import popup_text, said_text, shortened
 from rummybot.adapters.telegram.private import Private
 from rummybot.commands import pressing
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
-from rummybot.render.press import PrivateToken, PublicPress, PublicToken, RulingToken, read_token
+from rummybot.render.press import (
+    OptionToken,
+    PrivateToken,
+    PublicPress,
+    PublicToken,
+    RulingToken,
+    Token,
+    read_token,
+)
 from rummybot.render.text import plain_text
 from rummybot.tables.request import TableId
 
@@ -48,12 +56,13 @@ _IN_A_MESSAGE_OF_ITS_OWN = {
     PublicPress.SCORES,
     PublicPress.MORE,
     PublicPress.AGAIN,
+    PublicPress.OPTIONS,
 }
 
 _SHORT = 60
 """So many letters can be read while they pass by; more stay until they are put away."""
 
-_Read = HandPress | PublicToken | PrivateToken | RulingToken | None
+_Read = HandPress | Token | None
 
 log = logging.getLogger(__name__)
 
@@ -107,9 +116,9 @@ class Presses:
         one who manages that group.
         """
         user, manages = query.from_user, False
-        if isinstance(read, PublicToken | RulingToken):
+        if isinstance(read, PublicToken | RulingToken | OptionToken):
             spot = await self._place_of(read.table) or spot
-            if isinstance(read, RulingToken) or read.press is PublicPress.MORE:
+            if isinstance(read, RulingToken) or _asks_for_more(read):
                 manages = await self._callers.manages(user.id, spot.chat)
         return await self._callers.call(user, spot, key, manages=manages)
 
@@ -121,7 +130,7 @@ class Presses:
 
     async def _done(self, call: Invocation, read: _Read) -> Reply:
         match read:
-            case PublicToken() | PrivateToken() | RulingToken():
+            case PublicToken() | PrivateToken() | RulingToken() | OptionToken():
                 return await pressing.pressed(self._desk, call, read)
             case HandPress(verb=Verb.HELP):
                 return await helped(self._desk, call, self._bot)
@@ -192,7 +201,7 @@ class Presses:
             await self._hand_in_group(query, press, spot, reply)
             return
         screen = reply.screen()
-        short = said_text(screen) if reply.below is None else None
+        short = said_text(screen) if reply.below is None and reply.menu is None else None
         if short is not None:
             await self._answer(query, short)
             return
@@ -231,6 +240,11 @@ class Presses:
             await query.answer(text=text, show_alert=alert, url=url)
         except TelegramError as error:
             log.warning("a press could not be answered: %s", described(error))
+
+
+def _asks_for_more(read: _Read) -> bool:
+    """Whether it is asked what there is besides playing: who rules the table is offered more."""
+    return isinstance(read, PublicToken) and read.press is PublicPress.MORE
 
 
 def _alone(message: object, spot: Spot, user: int) -> Alone | None:

@@ -11,8 +11,8 @@ from telegram.error import TelegramError
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
 from rummybot.adapters.telegram.faults import Fault, described, fault_of
-from rummybot.adapters.telegram.keyboards import below_keyboard
 from rummybot.adapters.telegram.markup import Called, private_texts
+from rummybot.adapters.telegram.option_menu import answer_keyboard, answer_screen
 from rummybot.adapters.telegram.places import Spot, spot_of
 from rummybot.adapters.telegram.posting import Posting
 from rummybot.commands.invocation import Desk, Invocation, Reply
@@ -62,9 +62,8 @@ class Private:
         """
         if not await self._chats.is_open(user):
             return False
-        screen = reply.screen()
-        texts = private_texts(screen, self._called)
-        keyboard = keyboard or below_keyboard(reply.below, screen)
+        texts = private_texts(answer_screen(reply), self._called)
+        keyboard = keyboard or answer_keyboard(reply)
         spot, last = Spot(user), len(texts) - 1
         try:
             for place, text in enumerate(texts):
@@ -92,8 +91,7 @@ class Private:
         """Say it in the group so that this member alone sees it: in a new message where there is an
         occasion for one, else in place of the one before. Whether that could be done.
         """
-        screen = reply.screen()
-        text, keyboard = private_texts(screen)[0], keyboard or below_keyboard(reply.below, screen)
+        text, keyboard = private_texts(answer_screen(reply))[0], keyboard or answer_keyboard(reply)
         if occasion is None:
             return before is not None and await self._ephemeral.change(before, text, keyboard)
         return await self._ephemeral.show(spot, user, occasion, text, keyboard) is not None

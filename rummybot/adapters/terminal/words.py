@@ -11,8 +11,8 @@ from rummybot.engine.views import PublicView
 from rummybot.i18n.prose import prose
 from rummybot.i18n.spans import EMPTY, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
-from rummybot.render.lobby import chosen_options
 from rummybot.render.names import names
+from rummybot.render.options import chosen_options
 from rummybot.render.phrases import cards_count, points
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, Quiet, Side, Table, Text
