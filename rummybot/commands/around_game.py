@@ -37,6 +37,8 @@ async def is_old(desk: Desk, token: PublicToken) -> bool:
         told = (await desk.tables.since(table, token.version)).told
         return any(isinstance(each, DealBegan) for each in told)
     advance = await desk.tables.now(table)
+    if token.press is PublicPress.CALL:
+        return advance.table is None or token.version != advance.table.moment
     return token.press in _BEFORE_THE_GAME and token.version != advance.version
 
 
@@ -49,7 +51,7 @@ def key_of(token: PublicToken, call: Invocation) -> str:
     match token.press:
         case PublicPress.ADD | PublicPress.START:
             return f"press:{token.version}:{token.press.value}"
-        case PublicPress.NEXT:
+        case PublicPress.NEXT | PublicPress.CALL:
             return f"press:{call.who.id}:{token.version}:{token.press.value}"
         case _:
             return call.key

@@ -15,7 +15,15 @@ from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told
 from rummybot.commands.typed import as_typed, melds_as_typed
 from rummybot.engine.cards import Card, without
 from rummybot.engine.deadwood import arrange
-from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, SeatIntent
+from rummybot.engine.intents import (
+    Discard,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    SeatIntent,
+    TakeDiscard,
+)
 from rummybot.engine.legality import check, options
 from rummybot.engine.melds import TableMeld
 from rummybot.engine.variants import find_variant
@@ -37,6 +45,8 @@ _BY_COMMAND: dict[str, type[SeatIntent]] = {
     "discard": Discard,
     "knock": Knock,
     "gin": GoOut,
+    "declare": GoOut,
+    "draw": TakeDiscard,
     "layoff": LayOff,
 }
 """What a command that takes a card does with it."""
@@ -136,7 +146,7 @@ def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Itera
 
 def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
     """The cards with which the command can be given now, in the order in which they are offered;
-    then the rest of the hand.
+    then the rest of the hand, or of the discards.
     """
     kind = _BY_COMMAND.get(command.name)
     for each in choices(at.view, options(at.view), call.tr):
@@ -147,12 +157,12 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
         for intent in options(at.view):
             if isinstance(intent, Knock | GoOut) and intent.discard is not None:
                 yield intent.discard
-    yield from at.view.hand
+    yield from reversed(at.view.table.discards) if kind is TakeDiscard else at.view.hand
 
 
 def _card_of(intent: SeatIntent) -> Iterator[Card]:
     match intent:
-        case Discard(card=card) | LayOff(card=card) | Knock(discard=card):
+        case Discard(card=card) | LayOff(card=card) | Knock(discard=card) | TakeDiscard(card=card):
             yield card
         case GoOut(discard=card) if card is not None:
             yield card

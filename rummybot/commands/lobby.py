@@ -21,9 +21,10 @@ from rummybot.i18n.translations import Locale
 from rummybot.render.options_screen import options_screen
 from rummybot.settings.service import LANGUAGE, WHERE, scope_of
 from rummybot.tables.around import decide
-from rummybot.tables.config import TURN_TIMES
+from rummybot.tables.config import CALL_WAITS, TURN_TIMES
 from rummybot.tables.lifecycle import (
     AddComputer,
+    ChooseCallWait,
     ChooseOptions,
     ChooseTurnTime,
     ChooseVariant,
@@ -34,7 +35,7 @@ from rummybot.tables.lifecycle import (
     Open,
     Start,
 )
-from rummybot.tables.refusals import LifecycleRefusal, NoSuchTime
+from rummybot.tables.refusals import LifecycleRefusal, NoSuchTime, NoSuchWait
 from rummybot.tables.request import Refused, Request, TableId
 from rummybot.tables.service import new_table_id
 
@@ -141,6 +142,15 @@ async def time(desk: Desk, call: Invocation) -> Reply:
         return refuse(call, lobby_refusal_line(NoSuchTime(TURN_TIMES), call.tr))
     intent = ChooseTurnTime(call.who, times[named])
     return await _lobby(desk, call, intent, call.tr.say("Chosen."))
+
+
+async def wait(desk: Desk, call: Invocation) -> Reply:
+    """Set how long a draw waits for the discard before it to be stopped."""
+    named = call.arguments.get("seconds", "").strip()
+    seconds = next((each for each in CALL_WAITS if str(each) == named), None)
+    if seconds is None:
+        return refuse(call, lobby_refusal_line(NoSuchWait(CALL_WAITS), call.tr))
+    return await _lobby(desk, call, ChooseCallWait(call.who, seconds), call.tr.say("Chosen."))
 
 
 async def language(desk: Desk, call: Invocation) -> Reply:

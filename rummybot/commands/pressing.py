@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from rummybot.commands import info, lobby, menu, option_menu
+from rummybot.commands import info, lobby, menu, option_menu, play
 from rummybot.commands.around_game import (
     again,
     is_old,
@@ -28,7 +28,7 @@ from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
-from rummybot.engine.endings import EmptyHand, OpenExit
+from rummybot.engine.endings import EmptyHand, OpenExit, Refused
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
     Discard,
@@ -157,6 +157,8 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
             return await _play(desk, call)
         case PublicPress.HAND | PublicPress.STAY:
             return await info.hand(desk, call)
+        case PublicPress.CALL:
+            return await play.stop(desk, replace(call, moment=Moment(token.version)))
         case PublicPress.RULES:
             return await info.rules(desk, call)
         case PublicPress.SCORES:
@@ -223,10 +225,20 @@ def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> It
     if len(cards) == 1:
         for meld in view.table.melds:
             yield from _allowed(view, LayOff(view.seat, cards[0], meld.id), tr)
+    if len(cards) == 1 and _declares(view):
+        yield from _allowed(view, GoOut(view.seat, cards[0]), tr)
     if best.melds and len(best.loose) < 2:
         yield from _closings(view, best.melds, best.loose, tr)
     if len(cards) == 1:
         yield from _allowed(view, Discard(view.seat, cards[0]), tr)
+
+
+def _declares(view: SeatView) -> bool:
+    """Whether one may declare, with whatever card to throw: a false declaration counts. Nothing
+    tells which is false.
+    """
+    ending = view.table.rules.ending
+    return isinstance(ending, EmptyHand) and not isinstance(ending.false_call, Refused)
 
 
 def _closings(

@@ -14,9 +14,11 @@ from rummybot.engine.events import (
     UpcardOffered,
 )
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.legality import Seats
+from rummybot.engine.legality import Seats, call_window_open
 from rummybot.engine.notices import PublicNotice
+from rummybot.engine.rules import Stop
 from rummybot.engine.tabletop import BetweenDeals
+from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.board import board_screen
@@ -53,6 +55,7 @@ from rummybot.tables.events import (
     WhyClosed,
 )
 from rummybot.tables.feed import Advance
+from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId
 
 
@@ -84,9 +87,17 @@ def board(
         label = goes_on_line(tr) if lobby.paused else tr.say("Time:")
         blocks.insert(3 if lobby.paused else 2, Until(label, advance.deadline))
     buttons = table_buttons(advance.table, tr)
-    between = isinstance(advance.table.phase, BetweenDeals)
-    version = advance.version if between else 0
-    return replace(screen, blocks=tuple(blocks), table=table, version=version, buttons=buttons)
+    made_for = _made_for(advance, advance.table)
+    return replace(screen, blocks=tuple(blocks), table=table, version=made_for, buttons=buttons)
+
+
+def _made_for(advance: Advance, table: PublicView) -> int:
+    """What the buttons hang on: the version, or the moment of a discard that may be stopped, which
+    stays the same whatever is said to it; 0 where they mean the same at any.
+    """
+    if isinstance(table.phase, BetweenDeals):
+        return advance.version
+    return table.moment if call_window_open(table) else 0
 
 
 def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> PublicScreen:
@@ -95,9 +106,22 @@ def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> 
     screen = lobby_screen(lobby.variant, lobby.rules, names, host, tr)
     time = tr.say("Time for a turn: {time}", time=turn_time_line(lobby.config.turn_time, tr))
     offer = (Quiet(offer_line(tr)),) if lobby.offered else ()
-    blocks = (*screen.blocks[:1], Text(time), *screen.blocks[1:], *offer)
+    blocks = (*screen.blocks[:1], Text(time), *_call_wait(lobby, tr), *screen.blocks[1:], *offer)
     buttons, version = lobby_buttons(tr), advance.version
     return replace(screen, blocks=blocks, table=table, version=version, buttons=buttons)
+
+
+def _call_wait(lobby: Lobby, tr: Translations) -> Iterator[Text]:
+    """How long a draw waits, where discards may be stopped."""
+    seconds = lobby.config.call_wait
+    if isinstance(lobby.rules.claims, Stop) and seconds is not None:
+        yield Text(
+            tr.say_n(
+                "For a Stop! the next draw waits {n} second.",
+                "For a Stop! the next draw waits {n} seconds.",
+                seconds,
+            )
+        )
 
 
 def _closed(advance: Advance, names: Names, tr: Translations) -> PublicScreen:

@@ -8,13 +8,13 @@ from rummybot.delivery.boards import called, closed_line
 from rummybot.delivery.naming import about_table, closed_table, seat_names
 from rummybot.delivery.outlet import Whisperer
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.legality import options
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, locale_of, translations
 from rummybot.render.hand import hand_screen
 from rummybot.render.names import Names
 from rummybot.render.screen import Heading, PrivateScreen, Text
 from rummybot.render.table_lines import gone_line
+from rummybot.tables import stopping
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
 from rummybot.tables.request import TableId
@@ -67,7 +67,8 @@ class Hands:
             screen = hand_screen(view, (), names, tr, about=about)
             await self._whisperer.close(account, table, screen)
         else:
-            screen = hand_screen(view, options(view), names, tr, about=about, table=table)
+            offered = stopping.on_offer(lobby, view)
+            screen = hand_screen(view, offered, names, tr, about=about, table=table)
             await self._whisperer.refresh(account, table, screen, _clock(advance, seat))
 
     async def _tell_one(self, table: TableId, advance: Advance, who: PlayerRef) -> None:

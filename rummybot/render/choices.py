@@ -119,8 +119,10 @@ def _pass_label(view: SeatView, tr: Translations) -> Line:
             return tr.say("Pass: nothing more to lay off")
         case Judging():
             return tr.say("Play on")
-        case Drawing():
+        case Drawing(turn=turn) if turn.closed is not None:
             return tr.say("Pass: no last draw")
+        case Drawing():
+            return tr.say("No Stop!: the discard lies")
         case _:
             return tr.say("Pass")
 

@@ -38,12 +38,15 @@ from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.phrases import points, sentences
 
+TWICE = 2
+"""This number of times has a word of its own."""
+
 
 def end_facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
     """How one wins, a used-up stock, points and the game, one fact a line."""
     return (
         _ending(rules, tr),
-        _stock_end(rules.stock_end, tr),
+        _stock_end(rules.stock_end, rules.payout, tr),
         _values(rules.values, tr),
         _payout(rules.payout, tr),
         _game(rules.game, tr),
@@ -55,7 +58,7 @@ def _ending(rules: Rules, tr: Translations) -> Line:
         case EmptyHand(last_discard=last, bonus=bonus, openly=openly, false_call=false_call):
             out = tr.say("Whoever is first without cards wins the deal.")
             ways = _last_discard(last, tr), _bonus(bonus, tr)
-            return sentences(out, *ways, _openly(openly, tr), _false_call(false_call, tr))
+            return sentences(out, *ways, _openly(openly, tr), _false_call(false_call, rules, tr))
         case Closing(limit=limit, too_high=too_high):
             knock = tr.say_n(
                 "With at most {n} point outside melds you may knock: you discard face down and "
@@ -84,6 +87,8 @@ def _bonus(bonus: NoBonus | AtOneStroke, tr: Translations) -> Line:
     match bonus:
         case NoBonus():
             return EMPTY
+        case AtOneStroke(times=2):
+            return tr.say("Going out in one turn, with nothing laid before it, counts double.")
         case AtOneStroke(times=times):
             return tr.say(
                 "Going out in one turn, with nothing laid before it, counts {times} times.",
@@ -98,12 +103,17 @@ def _openly(openly: Openly, tr: Translations) -> Line:
         case NotOpenly():
             return EMPTY
         case OpenExit(when=when, times=times):
-            twice = tr.say(
-                "If nothing of that player lay on the table, it counts {times} times.", times=times
-            )
-            return sentences(_when_open(when, tr), twice)
+            return sentences(_when_open(when, tr), _open_times(times, tr))
         case _ as unknown:
             assert_never(unknown)
+
+
+def _open_times(times: int, tr: Translations) -> Line:
+    if times == TWICE:
+        return tr.say("If nothing of that player lay on the table, it counts double.")
+    return tr.say(
+        "If nothing of that player lay on the table, it counts {times} times.", times=times
+    )
 
 
 def _when_open(when: When, tr: Translations) -> Line:
@@ -115,23 +125,25 @@ def _when_open(when: When, tr: Translations) -> Line:
             )
         case When.OWN_TURN:
             return tr.say(
-                "Whoever holds nothing but melds may lay the hand open and go out in his own turn, "
-                "before the draw too."
+                "Whoever holds nothing but melds may lay the hand open and go out in their own "
+                "turn, before the draw too."
             )
         case _ as unknown:
             assert_never(unknown)
 
 
-def _false_call(false_call: FalseCall, tr: Translations) -> Line:
+def _false_call(false_call: FalseCall, rules: Rules, tr: Translations) -> Line:
     match false_call:
         case Refused():
             return EMPTY
         case PaysEach(points=each):
-            return tr.say(
+            paid = tr.say(
                 "Going out may be declared in one go; whoever declares by mistake gives each "
                 "opponent {points}, and the turn goes on.",
                 points=points(each, tr),
             )
+            at_once = tr.say("Such points can win the game at once.")
+            return sentences(paid, at_once if isinstance(rules.game, FirstTo) else EMPTY)
         case PlaysDown():
             return tr.say(
                 "Going out may be declared in one go; whoever declares by mistake must lay down "
@@ -154,13 +166,11 @@ def _too_high(too_high: TooHigh, tr: Translations) -> Line:
             assert_never(unknown)
 
 
-def _stock_end(end: StockEnd, tr: Translations) -> Line:
+def _stock_end(end: StockEnd, payout: Payout, tr: Translations) -> Line:
     match end:
         case Showdown():
-            return tr.say(
-                "When the stock is used up, all hands are shown and the lightest wins the "
-                "differences."
-            )
+            shown = tr.say("When the stock is used up, all hands are shown.")
+            return sentences(shown, _showdown(payout, tr))
         case DeadDeal(left=0):
             return tr.say(
                 "When the stock is used up, nobody scores and the same dealer deals again."
@@ -173,31 +183,48 @@ def _stock_end(end: StockEnd, tr: Translations) -> Line:
             )
         case Reshuffle(times=times, turned=turned, then=then):
             again = tr.say_n(
-                "When the stock is used up, the discard pile is shuffled into a new one, {n} time "
-                "a deal.",
-                "When the stock is used up, the discard pile is shuffled into a new one, {n} times "
-                "a deal.",
+                "When the stock is used up, the discard pile is shuffled into a new one, at most "
+                "{n} time a deal.",
+                "When the stock is used up, the discard pile is shuffled into a new one, at most "
+                "{n} times a deal.",
                 times,
             )
-            return sentences(again, _turned(turned, tr), _once_more(then, tr))
+            return sentences(again, _turned(turned, tr), _once_more(then, payout, tr))
         case _:
             assert_never(end)
 
 
-def _once_more(end: Showdown | DeadDeal, tr: Translations) -> Line:
+def _once_more(end: Showdown | DeadDeal, payout: Payout, tr: Translations) -> Line:
     """What happens when there is no shuffle left."""
     match end:
         case Showdown():
-            return tr.say(
-                "When there is no stock after that, all hands are shown and the lightest wins the "
-                "differences."
-            )
+            shown = tr.say("When there is no stock after that, all hands are shown.")
+            return sentences(shown, _showdown(payout, tr))
         case DeadDeal():
             return tr.say(
                 "When there is no stock after that, nobody scores and the same dealer deals again."
             )
         case _:
             assert_never(end)
+
+
+def _showdown(payout: Payout, tr: Translations) -> Line:
+    """Who wins when hands are compared, and what."""
+    match payout:
+        case WinnerTakes() | KnockDifference():
+            return tr.say(
+                "The hand with the fewest points wins, and gets the difference from each of the "
+                "others; equal hands share it."
+            )
+        case LaidPlusOthers():
+            return tr.say(
+                "The hand with the fewest points wins, and gets besides the difference from each "
+                "of the others; equal hands share it."
+            )
+        case LaidLessHeld():
+            return tr.say("The most points of what was laid and held win.")
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _turned(turned: Turned, tr: Translations) -> Line:
@@ -240,16 +267,16 @@ def _ace_values(values: CardValues, tr: Translations) -> Line:
 def _payout(payout: Payout, tr: Translations) -> Line:
     match payout:
         case WinnerTakes():
-            return tr.say("The winner gets the points of all cards the others still hold.")
+            return tr.say("Whoever goes out gets the points of all cards the others still hold.")
         case LaidLessHeld():
             return tr.say(
-                "Each scores the points of the cards he laid, less those he still holds; that may "
-                "be less than nothing."
+                "Each scores the points of the cards they laid, less those they still hold; that "
+                "may be less than nothing."
             )
         case LaidPlusOthers():
             return tr.say(
-                "Each scores the points of the cards he laid, and the winner besides those of all "
-                "cards the others still hold."
+                "Each scores the points of the cards they laid, and whoever goes out besides those "
+                "of all cards the others still hold."
             )
         case KnockDifference(gin=gin, undercut=undercut):
             return tr.say(
@@ -265,6 +292,8 @@ def _payout(payout: Payout, tr: Translations) -> Line:
 
 def _game(game: Deals | FirstTo, tr: Translations) -> Line:
     match game:
+        case Deals(count=1):
+            return tr.say("The game is a single deal.")
         case Deals(count=count):
             return tr.say_n("The game is {n} deal.", "The game is {n} deals.", count)
         case FirstTo(points=target, shutout=shutout):

@@ -60,6 +60,7 @@ def hand_screen(
         fresh=_fresh(view),
         table=table,
         moment=view.table.moment,
+        rules=view.table.rules,
     )
 
 

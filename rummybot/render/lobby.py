@@ -4,8 +4,9 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Rules
 from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.key_rules import key_rules
 from rummybot.render.names import Names
-from rummybot.render.options import chosen_options
+from rummybot.render.options import difference
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
 
@@ -13,12 +14,14 @@ from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
 def lobby_screen(
     variant: str, rules: Rules, names: Names, host: Seat, tr: Translations
 ) -> PublicScreen:
-    """The open table before its game, with the options that differ from the variant's own."""
+    """The open table before its game: its key rules, and in what it differs from the variant."""
     seated = tuple(Seat(number) for number in range(len(names.by_seat)))
     missing = rules.seating.least - len(seated)
+    differs = difference(variant, rules, tr)
     blocks: list[Block] = [
         Heading(line(variant_name(variant, tr))),
-        *(Text(each) for each in chosen_options(variant, rules, tr)),
+        Text(key_rules(rules, tr)),
+        *((Text(differs),) if differs else ()),
         Text(
             tr.say(
                 "At the table ({seated} of {most}): {names}",
@@ -32,7 +35,11 @@ def lobby_screen(
         need = tr.say_n("{n} more player is needed.", "{n} more players are needed.", missing)
         blocks.append(Quiet(need))
     blocks.append(Quiet(tr.say("Sit down: /rummy join · Begin (the host): /rummy start")))
-    blocks.append(Quiet(tr.say("The host chooses: /rummy game · /rummy option · /rummy time")))
+    choosing = tr.say(
+        "The host chooses: {options}, or /rummy game · /rummy option · /rummy time",
+        options=strong(tr.say("Options")),
+    )
+    blocks.append(Quiet(choosing))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 
 

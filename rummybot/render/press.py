@@ -44,6 +44,8 @@ class PublicPress(StrEnum):
     """What is played and how; for the host the menus to choose it."""
     SCORES = "scores"
     NEXT = "next"
+    CALL = "call"
+    """Stop! The discard could have been laid off."""
     AGAIN = "again"
     """Another game like the one that is over."""
     GO = "go"

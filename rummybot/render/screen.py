@@ -11,6 +11,7 @@ from enum import StrEnum
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent
+from rummybot.engine.rules import Rules
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
@@ -177,6 +178,8 @@ class PrivateScreen:
     table: str = ""
     """The table that the choices belong to, and the moment they were made for."""
     moment: int = 0
+    rules: Rules | None = None
+    """By what rules it plays; they tell what there is to type."""
 
 
 Screen = PublicScreen | PrivateScreen

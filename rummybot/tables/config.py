@@ -23,5 +23,8 @@ class TableConfig:
     call_wait: int | None = None
 
 
+UNTOLD = TableConfig()
+"""As tables were run before anything of that was written down."""
+
 USUAL = TableConfig(call_wait=USUAL_CALL_WAIT)
 """As a table is run where nobody chooses."""

@@ -6,19 +6,19 @@ from enum import StrEnum
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.rules import Rules
-from rummybot.tables.config import TableConfig
+from rummybot.tables.config import UNTOLD, TableConfig
 from rummybot.tables.roster import Computer, Place, PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """A table was opened. The oldest tell nothing of how it is run."""
+    """A table was opened."""
 
     host: PlayerRef
     place: Place
     variant: str
     rules: Rules
-    config: TableConfig = TableConfig()
+    config: TableConfig = UNTOLD
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,8 +168,7 @@ class Channel:
 
     async def does(self, who: str, intent: SeatIntent, *, key: str = "") -> str:
         """An intent by its command."""
-        command = typed(intent, self.locale)
-        assert command is not None
+        command = typed(intent, self.locale, (await self.seen()).rules)
         arguments = {param.name: value for param, value in command.values}
         return await self.says(who, command.command.name, arguments, key=key)
 

@@ -10,17 +10,17 @@ from rummybot.tables import around
 from rummybot.tables.config import TableConfig
 from rummybot.tables.events import DeckSealed, GameStarted, LifecycleEvent, TableOpened
 from rummybot.tables.lifecycle import Open
-from rummybot.tables.ports import Entry
+from rummybot.tables.ports import Entry, EventStore
 from rummybot.tables.request import Logged
-from rummybot.tables.roster import Place
+from rummybot.tables.roster import Place, PlayerRef
 from rummybot.tables.running import Running, fold
 from tests.conformance.deck import complete
 from tests.engine.hands import hand
-from tests.tables.room import ANN, HERE, TABLE, Room
+from tests.tables.room import ANN, HERE, TABLE
 
 
 async def deal(
-    room: Room,
+    store: EventStore,
     variant: str,
     seated: tuple[LifecycleEvent, ...],
     hands: tuple[str, ...],
@@ -28,9 +28,10 @@ async def deal(
     stock: str,
     config: TableConfig,
     place: Place = HERE,
+    host: PlayerRef = ANN,
 ) -> None:
-    """A table of Ann's, who deals, at which others sit down; with these hands and this stock."""
-    opened = around.decide(None, Open(ANN, place, variant, (), config))
+    """A table of a host's, who deals, at which others sit down; with these hands and this stock."""
+    opened = around.decide(None, Open(host, place, variant, (), config))
     assert isinstance(opened, tuple)
     first = opened[0]
     assert isinstance(first, TableOpened)
@@ -38,7 +39,7 @@ async def deal(
     events = (*before, *_dealt(first.rules, hands, upcard, stock))
     standing = fold(Running(), events).standing
     entry = Entry(table=TABLE, expected=0, key="dealt", events=events, standing=standing)
-    assert await room.store.append(entry) is None
+    assert await store.append(entry) is None
 
 
 def _dealt(rules: Rules, hands: tuple[str, ...], upcard: str, stock: str) -> list[Event]:

@@ -58,7 +58,7 @@ async def dealt(
     """Ann deals; Bob has a run."""
     room = Room(store)
     config = TableConfig(call_wait=wait)
-    await deal(room, "michigan", seated or PEOPLE, HANDS, "5d", "Ac 9h 2s 3s", config)
+    await deal(room.store, "michigan", seated or PEOPLE, HANDS, "5d", "Ac 9h 2s 3s", config)
     return room
 
 
@@ -183,7 +183,7 @@ async def test_two_at_a_table_never_wait_for_the_clock() -> None:
     room = Room()
     hands = (HANDS[0] + " 2c 3d 4h", HANDS[1] + " 2d 3c Th")
     config = TableConfig(call_wait=5)
-    await deal(room, "michigan", (Joined(BOB),), hands, "5d", "Ac", config)
+    await deal(room.store, "michigan", (Joined(BOB),), hands, "5d", "Ac", config)
     await room.done(DrawStock(B))
     await room.done(LayMelds(B, (tuple(hand("7s 8s 9s")),)))
     await room.done(Discard(B, card("Ac")))

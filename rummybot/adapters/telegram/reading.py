@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rummybot.adapters.telegram.spelling import HERE, named
 from rummybot.commands.command import WHICH, Command, Kind, Param
+from rummybot.commands.notation import read_cards
 
 _COMMAND = re.compile(
     r"/(?P<name>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL
@@ -89,5 +90,7 @@ def _next(text: str, param: Param, after: list[Param]) -> tuple[str, str]:
 
 
 def _is_choice(param: Param, word: str) -> bool:
-    """Whether a word is meant for a choice, be it a wrong one: what has a sign in it is not."""
-    return not param.choices or "=" not in word
+    """Whether a word is meant for a choice, be it a wrong one: a card and what has a sign in it is
+    not.
+    """
+    return not param.choices or not ("=" in word or isinstance(read_cards(word), tuple))

@@ -141,6 +141,8 @@ def _order(meaning: Meaning, rest: str) -> Order | NoValue:
         text = " ".join(words) if last else " ".join(words[:1])
         if not text or (param.kind is Kind.CHOICE and not last and "=" in text):
             continue
+        if param.kind is Kind.CHOICE and not last and isinstance(read_cards(text), tuple):
+            continue
         value = _choice(param, text) if param.kind is Kind.CHOICE else text
         if value is None:
             return NoValue(text, param)
