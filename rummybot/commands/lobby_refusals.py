@@ -52,7 +52,7 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case OptionsRefused(wrong=wrong):
             return join(" ", (bad_option_line(_short(each), tr) for each in wrong))
         case AlreadySeated():
-            return tr.say("You sit at this table already.")
+            return tr.say("You sit at this table already. The host begins: /rummy start")
         case NotSeated():
             return tr.say("You do not sit at this table. Before the game: /rummy join")
         case TableFull(most=most):
@@ -90,11 +90,11 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case NotPaused():
             return tr.say("The game is not paused. To pause it: /rummy pause")
         case AlreadyStarted():
-            return tr.say("The game is running already.")
+            return tr.say("The game is running already. Who wants to play joins before the next.")
         case NotStarted():
             return tr.say("The game has not begun. The host begins it: /rummy start")
         case NoComputer():
-            return tr.say("No computer sits at this table.")
+            return tr.say("No computer sits at this table. To seat one: /rummy add")
         case TooManyFor(seated=seated, most=most):
             return tr.say(
                 "That game takes at most {most} players; seated: {seated}. Somebody has to leave.",

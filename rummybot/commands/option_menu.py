@@ -10,6 +10,7 @@ from rummybot.commands.lobby_refusals import frozen_line, not_chosen_line
 from rummybot.commands.seated import away_from
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
+from rummybot.engine.rules import Stop
 from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.i18n.spans import EMPTY, Line, Who, line
 from rummybot.i18n.translations import Translations
@@ -18,13 +19,19 @@ from rummybot.render.options_screen import options_heading
 from rummybot.render.press import OptionToken
 from rummybot.render.rulesheet import variant_in_short, variant_name
 from rummybot.render.screen import OptionMenu, Setting, Text, Value
-from rummybot.tables.config import TURN_TIMES, USUAL
-from rummybot.tables.lifecycle import ChooseOptions, ChooseTurnTime, ChooseVariant, LifecycleIntent
+from rummybot.tables.config import CALL_WAITS, TURN_TIMES, USUAL
+from rummybot.tables.lifecycle import (
+    ChooseCallWait,
+    ChooseOptions,
+    ChooseTurnTime,
+    ChooseVariant,
+    LifecycleIntent,
+)
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.refusals import LifecycleRefusal
 from rummybot.tables.request import Refused, Request, TableId
 
-GAME, TIME = "game", "time"
+GAME, TIME, WAIT = "game", "time", "wait"
 """The keys of what is no option of a game."""
 
 
@@ -51,13 +58,14 @@ async def pressed(desk: Desk, call: Invocation, token: OptionToken) -> Reply:
 
 
 def settings(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
-    """All that a host can choose: the game, the time for a turn, the options of the game."""
+    """All that a host can choose: the game, how long is waited, the options of the game."""
     variant = find_variant(lobby.variant)
     offered = () if variant is None else variant.options
     usual = lobby.rules if variant is None else variant.rules
     return (
         _game(lobby, tr),
         _time(lobby, tr),
+        *_wait(lobby, tr),
         *(option_setting(option, lobby.rules, usual, tr) for option in offered),
     )
 
@@ -78,6 +86,20 @@ def _time(lobby: Lobby, tr: Translations) -> Setting:
     return Setting(TIME, tr.say("Time for a turn"), about, times, present, usual)
 
 
+def _wait(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
+    """Where a discard may be stopped."""
+    if not isinstance(lobby.rules.claims, Stop):
+        return ()
+    waits = tuple(
+        Value(str(each), tr.say_n("{n} second", "{n} seconds", each)) for each in CALL_WAITS
+    )
+    about = tr.say("How long the next draw waits after a discard, so that it can be stopped.")
+    wait, usual = lobby.config.call_wait, str(USUAL.call_wait)
+    present = None if wait is None else str(wait)
+    name = tr.say("Wait for a “Stop!”")
+    return (Setting(WAIT, name, about, waits, present, usual),)
+
+
 def _written(seconds: int | None) -> str:
     return WITHOUT_LIMIT if seconds is None else str(seconds)
 
@@ -94,6 +116,8 @@ def _intent(token: OptionToken, call: Invocation) -> LifecycleIntent:
         return ChooseVariant(call.who, token.value)
     if token.key == TIME:
         return ChooseTurnTime(call.who, _read(token.value))
+    if token.key == WAIT:
+        return ChooseCallWait(call.who, _read(token.value) or 0)
     return ChooseOptions(call.who, ((token.key, token.value),))
 
 

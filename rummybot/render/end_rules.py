@@ -222,7 +222,7 @@ def _showdown(payout: Payout, tr: Translations) -> Line:
                 "of the others; equal hands share it."
             )
         case LaidLessHeld():
-            return tr.say("The most points of what was laid and held win.")
+            return tr.say("Whoever has most, of cards laid less cards held, wins.")
         case _ as unknown:
             assert_never(unknown)
 

@@ -6,7 +6,7 @@ from rummybot.engine.contradictions import Contradiction
 from rummybot.engine.house_rules import BadOption, HouseRule, UnknownOption, UnknownValue
 from rummybot.engine.rules import Rules
 from rummybot.engine.variants import find_variant
-from rummybot.i18n.spans import Line, join, line, strong
+from rummybot.i18n.spans import EMPTY, Line, join, line, strong
 from rummybot.i18n.translations import Translations, mark
 from rummybot.render.names import Names
 from rummybot.render.phrases import points
@@ -119,6 +119,14 @@ def option_setting(option: HouseRule, rules: Rules, usual: Rules, tr: Translatio
     values = tuple(Value(each, value_name(option.key, each, tr)) for each in option.values)
     name, about = line(option_name(option.key, tr)), line(option_help(option.key, tr))
     return Setting(option.key, name, about, values, option.read(rules), option.read(usual))
+
+
+def difference(variant: str, rules: Rules, tr: Translations) -> Line:
+    """In what these rules differ from the variant's own; empty where they do not."""
+    chosen = chosen_options(variant, rules, tr)
+    if not chosen:
+        return EMPTY
+    return tr.say("This table differs: {options}.", options=join("; ", chosen))
 
 
 def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, ...]:

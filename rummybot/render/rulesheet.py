@@ -24,11 +24,12 @@ from rummybot.engine.rules import (
     TopCard,
 )
 from rummybot.i18n.prose import prose
-from rummybot.i18n.spans import EMPTY, Line, join, line
+from rummybot.i18n.spans import EMPTY, Line, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.end_rules import end_facts
 from rummybot.render.flaws import meld_rule
 from rummybot.render.names import Names
+from rummybot.render.options import difference
 from rummybot.render.phrases import cards_count, sentences
 from rummybot.render.screen import Block, Heading, PublicScreen, Text
 
@@ -41,6 +42,8 @@ def rules_screen(variant: str, rules: Rules, tr: Translations) -> PublicScreen:
         blocks += [Heading(line(heading))] if heading else []
         blocks += [Text(line(paragraph)) for paragraph in paragraphs]
     blocks.append(Heading(tr.say("At this table")))
+    differs = difference(variant, rules, tr)
+    blocks += [Text(strong(differs))] if differs else []
     blocks += [Text(fact) for fact in facts(rules, tr)]
     return PublicScreen(locale=tr.locale, names=Names(()), blocks=tuple(blocks))
 

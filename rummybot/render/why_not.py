@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from rummybot.engine import refusals as no
-from rummybot.engine.endings import Closing, EmptyHand
+from rummybot.engine.endings import Closing, EmptyHand, LastDiscard
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.rules import InHand, OnTable, Row
 from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
@@ -64,21 +64,34 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
             return tr.say(
                 "One false declaration a turn is enough. Play on, and end the turn with a discard."
             )
-        case no.NotCovered(loose=loose) if isinstance(table.rules.ending, EmptyHand):
-            return tr.say(
-                "To go out, all cards must be covered: {cards} would be left over.",
-                cards=Cards(loose),
-            )
         case no.NotCovered(loose=loose):
-            not_gin = tr.say(
-                "Gin needs all cards but the discard in melds; {cards} would be left over.",
-                cards=Cards(loose),
-            )
-            return sentences(not_gin, _knock_limit(table, tr))
+            return _not_covered(Cards(loose), table, tr)
         case no.NothingToTakeBack(why=why):
             return _kept(why, table, tr)
         case _:
             assert_never(refusal)
+
+
+def _not_covered(loose: Cards, table: PublicView, tr: Translations) -> Line:
+    match table.rules.ending:
+        case Closing():
+            not_gin = tr.say(
+                "Gin needs all cards but the discard in melds; {cards} would be left over.",
+                cards=loose,
+            )
+            return sentences(not_gin, _knock_limit(table, tr))
+        case EmptyHand(last_discard=LastDiscard.REQUIRED):
+            return tr.say(
+                "To go out here, all cards but the last discard must go down in melds or be laid "
+                "off: {cards} would be left over.",
+                cards=loose,
+            )
+        case EmptyHand():
+            return tr.say(
+                "To go out, all cards must be covered: {cards} would be left over.", cards=loose
+            )
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _no_stop(refusal: no.NoStopHere | no.NothingToStop | no.StopsNothing, tr: Translations) -> Line:

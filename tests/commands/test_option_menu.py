@@ -4,7 +4,7 @@ import pytest
 
 from rummybot.commands import lobby
 from rummybot.commands.invocation import Reply
-from rummybot.commands.option_menu import GAME, TIME, settings
+from rummybot.commands.option_menu import GAME, TIME, WAIT, settings
 from rummybot.commands.pressing import pressed
 from rummybot.engine.variants import VARIANTS, Variant, find_variant
 from rummybot.i18n.prose import prose
@@ -121,6 +121,12 @@ async def test_what_is_chosen_holds_at_once_and_is_told() -> None:
     assert said(reply) == "Chosen. Game: Michigan rummy"
     assert present(reply).items() >= {GAME: "michigan", "match": "500", "ace": "15"}.items()
     assert "courts" not in present(reply)
+    reply = await chooses(seated, seated.ann, WAIT, "8")
+    assert said(reply) == "Chosen. Wait for a “Stop!”: 8 seconds (usual: 5 seconds)"
+    assert (await here(seated)).config.call_wait == 8
+    reply = await chooses(seated, seated.ann, WAIT, "7")
+    assert reply.refused
+    assert "A draw can wait for a Stop! so many seconds" in said(reply)
 
 
 async def test_what_is_so_already_changes_nothing() -> None:
@@ -244,5 +250,5 @@ async def test_at_a_closed_table_there_is_nothing_to_choose() -> None:
 
 def test_no_option_is_called_as_the_game_or_the_time_are() -> None:
     keys = {option.key for variant in VARIANTS for option in variant.options}
-    assert not {GAME, TIME} & keys
+    assert not {GAME, TIME, WAIT} & keys
     assert find_variant(GAME) is None
