@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
-from rummybot.commands.lobby_refusals import lobby_refusal_line, not_chosen_line
+from rummybot.commands.lobby_refusals import frozen_line, lobby_refusal_line, not_chosen_line
 from rummybot.commands.options import Unclear, read_options
 from rummybot.commands.seated import (
     act,
@@ -131,7 +131,8 @@ async def _all_options(desk: Desk, call: Invocation) -> Reply:
     lobby = (await desk.tables.now(table)).lobby
     variant = find_variant(lobby.variant)
     assert variant is not None
-    return shown_alone(options_screen(variant, lobby.rules, call.tr), call)
+    shown = shown_alone(options_screen(variant, lobby.rules, call.tr), call)
+    return replace(shown, said=(frozen_line(call.tr),)) if lobby.started else shown
 
 
 async def time(desk: Desk, call: Invocation) -> Reply:

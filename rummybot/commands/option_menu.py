@@ -64,10 +64,14 @@ def settings(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
     usual = lobby.rules if variant is None else variant.rules
     return (
         _game(lobby, tr),
-        _time(lobby, tr),
-        *_wait(lobby, tr),
+        *pace(lobby, tr),
         *(option_setting(option, lobby.rules, usual, tr) for option in offered),
     )
+
+
+def pace(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
+    """How long a table waits: for a turn, and where a discard may be stopped."""
+    return _time(lobby, tr), *_wait(lobby, tr)
 
 
 def _game(lobby: Lobby, tr: Translations) -> Setting:
@@ -87,7 +91,6 @@ def _time(lobby: Lobby, tr: Translations) -> Setting:
 
 
 def _wait(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
-    """Where a discard may be stopped."""
     if not isinstance(lobby.rules.claims, Stop):
         return ()
     waits = tuple(

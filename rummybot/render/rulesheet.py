@@ -34,8 +34,10 @@ from rummybot.render.phrases import cards_count, sentences
 from rummybot.render.screen import Block, Heading, PublicScreen, Text
 
 
-def rules_screen(variant: str, rules: Rules, tr: Translations) -> PublicScreen:
-    """The rules of this very table."""
+def rules_screen(
+    variant: str, rules: Rules, tr: Translations, more: tuple[Line, ...] = ()
+) -> PublicScreen:
+    """The rules of this very table, and what else is so there."""
     blocks: list[Block] = [Heading(line(variant_name(variant, tr)))]
     written = prose(tr.locale, variant)
     for heading, paragraphs in written.parts if written else ():
@@ -44,7 +46,7 @@ def rules_screen(variant: str, rules: Rules, tr: Translations) -> PublicScreen:
     blocks.append(Heading(tr.say("At this table")))
     differs = difference(variant, rules, tr)
     blocks += [Text(strong(differs))] if differs else []
-    blocks += [Text(fact) for fact in facts(rules, tr)]
+    blocks += [Text(fact) for fact in (*facts(rules, tr), *more)]
     return PublicScreen(locale=tr.locale, names=Names(()), blocks=tuple(blocks))
 
 

@@ -226,6 +226,7 @@ async def test_what_is_played_is_not_chosen_any_more_when_it_has_begun(
         answer = await channel.says("Ann", command, arguments)
         assert told in answer
         assert await channel.says("Ann", "why") == answer
+    assert told in await channel.says("Bob", "rummy option")
     assert await channel.version() == before
 
 
