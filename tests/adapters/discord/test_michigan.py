@@ -20,6 +20,8 @@ from tests.local_discord.server import LocalDiscord
 LIKES = ("gin", "call", "pass", "meld", "draw", "discard", "layoff")
 """What can be laid off is thrown all the same, so that it can be stopped."""
 CALL = ":call"
+DEAL = 1
+"""With this number both have something to stop."""
 MOST = 2000
 
 
@@ -38,9 +40,11 @@ class Evening:
         self.ledger = Ledger(discord)
         self.did: list[tuple[str, str]] = []
         self.asked_about = False
+        self.variant = ""
 
     async def begins(self, variant: str, *, computers: int = 0) -> list[Sitter]:
         """Open the table and begin. The first types, the second presses."""
+        self.variant = variant
         host, guest = self.people
         options = "match=single" if variant != "open" else ""
         await host.types(self.table, "/rummy new", variant=variant, options=options)
@@ -102,19 +106,19 @@ class Evening:
         reply: Reply = await sitter.person.gets(wish.send())
         assert reply.is_private
         sitter.acted(wish, before)
+        if wish.verb == "discard" and self.variant == "michigan":
+            sitter.shown |= wish.card  # all have seen it, if it is stopped and comes back
 
     async def _declares_falsely(self, typist: Typist) -> None:
         """Only where it is offered to throw something, and where it costs."""
         throws = [each for each in typist.offered() if each.verb == "discard"]
-        if not throws or throws[0].offer is None or "michigan" not in self.variant:
+        if not throws or throws[0].offer is None or self.variant != "michigan":
             return
         self.asked_about = True
         card = throws[0].offer.options["card"]
         reply = await typist.person.types(self.table, "/declare", card=card)
         assert "Declare all the same?" in reply.text
         assert reply.is_private
-
-    variant = ""
 
 
 def wanted(sitter: Sitter) -> Wish | None:
@@ -135,9 +139,8 @@ async def test_a_game_of_michigan_with_a_computer(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with running(local_discord, tmp_path, 11, monkeypatch):
+    async with running(local_discord, tmp_path, DEAL, monkeypatch):
         evening = Evening(local_discord, table, (ann, boris))
-        evening.variant = "michigan"
         await evening.plays(await evening.begins("michigan", computers=1))
     local_discord.check()
     assert evening.asked_about
