@@ -7,8 +7,8 @@ from typing import TypeVar
 from bench.neighbour import open_spiel
 from bench.sizes import Size, seconds
 from rummybot.engine.cards import BIT, Card, mask_of
-from rummybot.engine.deadwood import after_each_discard, discards_within, solver
-from rummybot.engine.rules import CardValues
+from rummybot.engine.deadwood import after_each_discard, discards_within, solver_of
+from rummybot.engine.variants import gin
 from tests.engine.brute_force import lightest
 from tests.engine.hands import crowded, scattered
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 Hand = tuple[Card, ...]
 
-VALUES = CardValues()
+RULES = gin.RULES
 
 
 def report(size: Size) -> Iterator[str]:
@@ -28,8 +28,8 @@ def report(size: Size) -> Iterator[str]:
     yield f"Least deadwood of ten cards, exact; median of {size.repeats} loops, loop included"
     yield f"  {_ours('random', random, size)}"
     yield f"  {_ours('dense', dense, size)}"
-    cost = _cost(lambda hand: after_each_discard(hand, VALUES), eleven, size)
-    few = _cost(lambda hand: discards_within(hand, VALUES, 10), eleven, size)
+    cost = _cost(lambda hand: after_each_discard(hand, RULES), eleven, size)
+    few = _cost(lambda hand: discards_within(hand, RULES, 10), eleven, size)
     yield (
         f"  {len(eleven):,} random hands of eleven: {cost:.1f} µs for what each discard leaves, "
         f"{few:.1f} µs for those that leave ten or less"
@@ -54,7 +54,7 @@ def _cost(solve: Callable[[T], object], hands: list[T], size: Size) -> float:
 
 
 def _ours(kind: str, hands: list[Hand], size: Size) -> str:
-    least = solver(VALUES).least
+    least = solver_of(RULES).least
     from_mask = _cost(least, [mask_of(hand) for hand in hands], size)
     from_list = _cost(lambda cards: least(mask_of(cards)), [list(hand) for hand in hands], size)
     return (
@@ -64,8 +64,8 @@ def _ours(kind: str, hands: list[Hand], size: Size) -> str:
 
 
 def _wrong(hands: list[Hand]) -> int:
-    least = solver(VALUES).least
-    return sum(least(mask_of(hand)) != lightest(hand, VALUES.courts)[0] for hand in hands)
+    least = solver_of(RULES).least
+    return sum(least(mask_of(hand)) != lightest(hand, RULES.values.courts)[0] for hand in hands)
 
 
 def _theirs(kind: str, hands: list[Hand], size: Size) -> str:
@@ -75,7 +75,7 @@ def _theirs(kind: str, hands: list[Hand], size: Size) -> str:
     theirs = spiel.gin_rummy.GinRummyUtils(13, 4, 10).min_deadwood
     lists = [[BIT[card].bit_length() - 1 for card in hand] for hand in hands]
     cost = _cost(theirs, lists, size)
-    least = solver(VALUES).least
+    least = solver_of(RULES).least
     differ = sum(
         theirs(cards) != least(mask_of(hand)) for cards, hand in zip(lists, hands, strict=True)
     )

@@ -107,6 +107,7 @@ def main(
         _stop(refusing.nothing_to_do(tr), tr, WRONG_WORDS)
 
 
+GAMES_HELP = ", ".join(variant.key for variant in VARIANTS) + "."
 OPTIONS_HELP = "\n\n".join(
     f"{variant.key}: "
     + " · ".join(f"{each.key}={'|'.join(each.values)}" for each in variant.options)
@@ -117,7 +118,7 @@ OPTIONS_HELP = "\n\n".join(
 @app.command(epilog=OPTIONS_HELP)
 def play(
     context: typer.Context,
-    variant: Annotated[str, typer.Argument(help="basic or gin.", show_default=True)] = FIRST_CHOICE,
+    variant: Annotated[str, typer.Argument(help=GAMES_HELP, show_default=True)] = FIRST_CHOICE,
     seed: Annotated[
         str, typer.Option(metavar="NUMBER", help="The same number deals the same cards.")
     ] = "",

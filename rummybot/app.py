@@ -109,14 +109,14 @@ async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: Tex
     from rummybot.adapters.terminal.auto import nobody_asked, play_out
     from rummybot.adapters.terminal.outlet import TerminalOutlet
     from rummybot.adapters.terminal.paper import Paper
-    from rummybot.adapters.terminal.sitting import sit_down
+    from rummybot.adapters.terminal.sitting import BY_ITSELF, sit_down
 
     app, tr = build_for_a_while(chance, locale), translations(locale)
     paper = Paper(file)
     presenter = app.presenter(TerminalOutlet(paper))
     setup = nobody_asked(setup, tr)
     paper.announce(setup, tr)
-    sitting = await sit_down(app, setup, tr)
+    sitting = await sit_down(app, setup, tr, BY_ITSELF)
     await play_out(app, sitting.table, Greedy(), presenter)
 
 

@@ -176,8 +176,11 @@ def test_without_a_token_and_a_terminal_it_says_what_to_set() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("foo",), ["foo", "(basic)", "(gin)"]),
-        (("gin", "--option", "foo=1"), ["foo", "(gin-bonus)", "(stock)", "(match)"]),
+        (("foo",), ["foo", "(basic)", "(home)", "(michigan)", "(bozenkill)", "(gin)"]),
+        (
+            ("gin", "--option", "foo=1"),
+            ["foo", "(gin-bonus)", "(too-high)", "(stock)", "(match)"],
+        ),
         (("gin", "--option", "match=7"), ["match", "“7”", "100 points (100), one deal (single)"]),
         (("gin", "--players", "3"), ["Gin rummy", "2 players", "3"]),
         (("basic", "--seed", "x"), ["--seed", "“x”"]),

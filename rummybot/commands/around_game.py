@@ -16,7 +16,7 @@ from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.buttons import leave_buttons, lobby_buttons
 from rummybot.render.press import PublicPress, PublicToken
-from rummybot.tables.events import ComputersOffered, GameChosen, TurnTimeChosen
+from rummybot.tables.events import CallWaitChosen, ComputersOffered, GameChosen, TurnTimeChosen
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import Leave, Open
 from rummybot.tables.lobby import Lobby
@@ -28,7 +28,7 @@ from rummybot.tables.service import new_table_id
 _BEFORE_THE_GAME = {PublicPress.ADD, PublicPress.START, PublicPress.LEAVE}
 """What changes a table in a way that depends on how it was."""
 
-_HOSTS_OWN = ComputersOffered | GameChosen | TurnTimeChosen
+_HOSTS_OWN = ComputersOffered | GameChosen | TurnTimeChosen | CallWaitChosen
 """After what, and nothing else, the host's start still means what he wants: he has chosen it."""
 
 
@@ -42,11 +42,15 @@ async def is_old(desk: Desk, call: Invocation, token: PublicToken) -> bool:
     if token.press is PublicPress.NEXT:
         told = (await desk.tables.since(table, token.version)).told
         return any(isinstance(each, DealBegan) for each in told)
-    advance = await desk.tables.since(table, token.version)
+    advance = await desk.tables.now(table)
+    if token.press is PublicPress.CALL:
+        return advance.table is None or token.version != advance.table.moment
     if token.press not in _BEFORE_THE_GAME or token.version == advance.version:
         return False
-    is_hosts = token.press is PublicPress.START and call.who == advance.lobby.host
-    return not (is_hosts and all(isinstance(each, _HOSTS_OWN) for each in advance.around))
+    if token.press is not PublicPress.START or call.who != advance.lobby.host:
+        return True
+    around = (await desk.tables.since(table, token.version)).around
+    return not all(isinstance(each, _HOSTS_OWN) for each in around)
 
 
 def key_of(token: PublicToken, call: Invocation) -> str:
@@ -58,7 +62,7 @@ def key_of(token: PublicToken, call: Invocation) -> str:
     match token.press:
         case PublicPress.ADD | PublicPress.START:
             return f"press:{token.version}:{token.press.value}"
-        case PublicPress.NEXT:
+        case PublicPress.NEXT | PublicPress.CALL:
             return f"press:{call.who.id}:{token.version}:{token.press.value}"
         case _:
             return call.key

@@ -2,13 +2,17 @@
 twice.
 """
 
+from dataclasses import replace
+
 from rummybot.commands import around_game, info, lobby, play, ruling
 from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.translations import mark, mark_in
 from rummybot.render.rulesheet import variant_name
+from rummybot.tables.config import CALL_WAITS
 
 _CARD = Param(mark_in("parameter", "card"), Kind.CARD, mark("A card: 7S, 10h, Q♦"))
+_MAYBE_CARD = replace(_CARD, required=False)
 _VARIANT = Param(
     mark_in("parameter", "variant"),
     Kind.CHOICE,
@@ -93,6 +97,21 @@ COMMANDS: tuple[Command, ...] = (
                 mark_in("parameter", "time"), Kind.CHOICE, mark("Time for a turn"), choices=_TIMES
             ),
         ),
+    ),
+    Command(
+        mark_in("command", "rummy wait"),
+        mark("Set how long a draw waits for a Stop! to the discard before it"),
+        lobby.wait,
+        (
+            Param(
+                mark_in("parameter", "seconds"),
+                Kind.CHOICE,
+                mark("Seconds"),
+                choices=tuple((str(each), str(each)) for each in CALL_WAITS),
+                called=lambda key, _: key,
+            ),
+        ),
+        only_on=CHATS,
     ),
     Command(
         mark_in("command", "rummy end"),
@@ -198,7 +217,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "draw"),
-        mark("Draw a card: from the stock, or the top of the discard pile"),
+        mark("Draw a card: from the stock, or the discard you name, where they lie in a row"),
         play.draw,
         (
             Param(
@@ -208,6 +227,7 @@ COMMANDS: tuple[Command, ...] = (
                 required=False,
                 choices=((play.STOCK, mark("stock")), (play.DISCARD, mark("discard pile"))),
             ),
+            _MAYBE_CARD,
             WHICH,
         ),
     ),
@@ -252,8 +272,31 @@ COMMANDS: tuple[Command, ...] = (
         (_CARD, WHICH),
     ),
     Command(
+        mark_in("command", "declare"),
+        mark("Go out: everything goes down, or all but a last discard"),
+        play.declare,
+        (
+            _MAYBE_CARD,
+            WHICH,
+        ),
+        also=("out",),
+    ),
+    Command(
+        mark_in("command", "call"),
+        mark("Stop! The last discard could have been laid off"),
+        play.stop,
+        (WHICH,),
+        also=("stop",),
+    ),
+    Command(
+        mark_in("command", "agree"),
+        mark("After too high a knock: let the deal end"),
+        play.agree,
+        (WHICH,),
+    ),
+    Command(
         mark_in("command", "pass"),
-        mark("Leave the upcard, or lay off no more"),
+        mark("Every no: to the upcard, to more lay-offs, to a Stop!"),
         play.decline,
         (WHICH,),
         also=("done",),

@@ -15,10 +15,18 @@ from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told
 from rummybot.commands.typed import as_typed, melds_as_typed
 from rummybot.engine.cards import Card, without
 from rummybot.engine.deadwood import arrange
-from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, SeatIntent
+from rummybot.engine.endings import Closing
+from rummybot.engine.intents import (
+    Discard,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    SeatIntent,
+    TakeDiscard,
+)
 from rummybot.engine.legality import check, options
 from rummybot.engine.melds import TableMeld
-from rummybot.engine.rules import Closing
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Cards, Who, join, line
 from rummybot.i18n.translations import Locale
@@ -38,6 +46,8 @@ _BY_COMMAND: dict[str, type[SeatIntent]] = {
     "discard": Discard,
     "knock": Knock,
     "gin": GoOut,
+    "declare": GoOut,
+    "draw": TakeDiscard,
     "layoff": LayOff,
 }
 """What a command that takes a card does with it."""
@@ -139,7 +149,7 @@ def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Itera
 
 def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
     """The cards with which the command can be given now, in the order in which they are offered;
-    then the rest of the hand.
+    then the rest of the hand, or of the discards.
     """
     kind = _BY_COMMAND.get(command.name)
     if not _is_played(command, at):
@@ -150,20 +160,24 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
             yield from _card_of(intent)
     if kind in (Knock, GoOut):
         for intent in options(at.view):
-            if isinstance(intent, Knock | GoOut):
+            if isinstance(intent, Knock | GoOut) and intent.discard is not None:
                 yield intent.discard
-    yield from at.view.hand
+    yield from reversed(at.view.table.discards) if kind is TakeDiscard else at.view.hand
 
 
 def _is_played(command: Command, at: AtTable) -> bool:
-    """Whether the game knows what the command does: in some nobody knocks."""
-    closes = _BY_COMMAND.get(command.name) in (Knock, GoOut)
-    return not closes or isinstance(at.view.table.rules.ending, Closing)
+    """Whether the game knows what the command does: in some nobody knocks, or nobody declares."""
+    ending, kind = at.view.table.rules.ending, _BY_COMMAND.get(command.name)
+    if kind is GoOut:
+        return isinstance(ending, Closing) or ending.is_declared
+    return kind is not Knock or isinstance(ending, Closing)
 
 
 def _card_of(intent: SeatIntent) -> Iterator[Card]:
     match intent:
-        case Discard(card=card) | LayOff(card=card) | Knock(discard=card) | GoOut(discard=card):
+        case Discard(card=card) | LayOff(card=card) | Knock(discard=card) | TakeDiscard(card=card):
+            yield card
+        case GoOut(discard=card) if card is not None:
             yield card
         case _:
             return
@@ -184,7 +198,7 @@ def _arrangements(
     thrown = read_card(call.arguments.get("card", ""), hand)
     if not isinstance(thrown, Misread) and thrown in hand:
         hand = without(hand, (thrown,))
-    best = arrange(hand, at.view.table.rules.values).melds
+    best = arrange(hand, at.view.table.rules).melds
     if best:
         yield best
     yield from ((meld,) for meld in best)

@@ -3,6 +3,7 @@
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby import FIRST_CHOICE
 from rummybot.commands.lobby_refusals import lobby_refusal_line
+from rummybot.commands.option_menu import pace
 from rummybot.commands.seated import at_table, panel, shown_alone, table_meant
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
@@ -11,6 +12,7 @@ from rummybot.render.board import board_screen
 from rummybot.render.help import help_lines
 from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
+from rummybot.render.options import setting_line
 from rummybot.render.rulesheet import rules_screen, variant_name
 from rummybot.render.scoresheet import scores_screen
 from rummybot.render.screen import PublicScreen
@@ -63,7 +65,8 @@ async def rules(desk: Desk, call: Invocation) -> Reply:
         if isinstance(table, Reply):
             return table
         lobby = (await desk.tables.now(table)).lobby
-        return shown_alone(rules_screen(lobby.variant, lobby.rules, call.tr), call, lobby)
+        waits = tuple(setting_line(each, call.tr) for each in pace(lobby, call.tr))
+        return shown_alone(rules_screen(lobby.variant, lobby.rules, call.tr, waits), call, lobby)
     variant = find_variant(name or FIRST_CHOICE)
     if variant is None:
         return refuse(call, lobby_refusal_line(no_such_variant(name), call.tr))
@@ -92,8 +95,15 @@ def public_screen(advance: Advance, names: Names, call: Invocation) -> PublicScr
             paused=lobby.paused,
         )
     host = lobby.roster.seat_of(lobby.host) or Seat(0)
-    limit = lobby.config.turn_time
-    return lobby_screen(lobby.variant, lobby.rules, names, host, call.tr, turn_time=limit)
+    return lobby_screen(
+        lobby.variant,
+        lobby.rules,
+        names,
+        host,
+        call.tr,
+        turn_time=lobby.config.turn_time,
+        call_wait=lobby.config.call_wait,
+    )
 
 
 async def _table(desk: Desk, call: Invocation) -> tuple[Advance, Names] | Reply:

@@ -9,7 +9,7 @@ from rummybot.engine.ids import Moment
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations, translations
 from rummybot.render.names import Names
-from rummybot.render.screen import AnswerButton, PrivateScreen, Text
+from rummybot.render.screen import AnswerButton, OptionMenu, PrivateScreen, Text
 from rummybot.settings.service import Settings
 from rummybot.tables.people import People
 from rummybot.tables.roster import Place, PlayerRef
@@ -58,6 +58,8 @@ class Reply:
     said: tuple[Line, ...]
     panel: PrivateScreen
     below: Below | None = None
+    menu: OptionMenu | None = None
+    """What the caller can choose below it, as the host of an open table."""
     refused: bool = False
     """Whether it says why something is not done."""
     late: bool = False

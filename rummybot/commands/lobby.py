@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
-from rummybot.commands.lobby_refusals import lobby_refusal_line
+from rummybot.commands.lobby_refusals import frozen_line, lobby_refusal_line, not_chosen_line
 from rummybot.commands.options import Unclear, read_options
 from rummybot.commands.seated import (
     act,
@@ -18,14 +18,16 @@ from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, Translations
 from rummybot.render.lobby import turn_time_chosen, turn_time_in_game
-from rummybot.render.options import option_line, options_screen
+from rummybot.render.options import option_line
+from rummybot.render.options_screen import options_screen
 from rummybot.render.rulesheet import variant_name
 from rummybot.settings.service import LANGUAGE, WHERE, scope_of
 from rummybot.tables.around import decide
-from rummybot.tables.config import TURN_TIMES
+from rummybot.tables.config import CALL_WAITS, TURN_TIMES
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import (
     AddComputer,
+    ChooseCallWait,
     ChooseOptions,
     ChooseTurnTime,
     ChooseVariant,
@@ -35,7 +37,7 @@ from rummybot.tables.lifecycle import (
     Open,
     Start,
 )
-from rummybot.tables.refusals import LifecycleRefusal, NoSuchTime
+from rummybot.tables.refusals import LifecycleRefusal, NoSuchTime, NoSuchWait
 from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.service import new_table_id
 
@@ -120,7 +122,8 @@ async def _all_options(desk: Desk, call: Invocation) -> Reply:
     lobby = (await desk.tables.now(table)).lobby
     variant = find_variant(lobby.variant)
     assert variant is not None
-    return shown_alone(options_screen(variant, lobby.rules, call.tr), call)
+    shown = shown_alone(options_screen(variant, lobby.rules, call.tr), call)
+    return replace(shown, said=(frozen_line(call.tr),)) if lobby.started else shown
 
 
 async def time(desk: Desk, call: Invocation) -> Reply:
@@ -147,6 +150,15 @@ def _time_chosen(before: Advance, after: Advance, tr: Translations) -> Line:
         return turn_time_chosen(seconds, tr)
     runs_on = before.deadline is not None and before.deadline == after.deadline
     return turn_time_in_game(seconds, tr, at_once=not runs_on or after.lobby.paused)
+
+
+async def wait(desk: Desk, call: Invocation) -> Reply:
+    """Set how long a draw waits for the discard before it to be stopped."""
+    named = call.arguments.get("seconds", "").strip()
+    seconds = next((each for each in CALL_WAITS if str(each) == named), None)
+    if seconds is None:
+        return refuse(call, lobby_refusal_line(NoSuchWait(CALL_WAITS), call.tr))
+    return await _lobby(desk, call, ChooseCallWait(call.who, seconds), call.tr.say("Chosen."))
 
 
 async def language(desk: Desk, call: Invocation) -> Reply:
@@ -221,7 +233,11 @@ async def ask(
     desk: Desk, call: Invocation, table: TableId, intent: LifecycleIntent, *done: Line
 ) -> Reply:
     """Ask for something around a game, and say that it is done, or why not."""
-    return answered(call, await asked(desk, call, table, intent), *done)
+    outcome = await asked(desk, call, table, intent)
+    chooses = isinstance(intent, ChooseVariant | ChooseOptions)
+    if chooses and isinstance(outcome, LifecycleRefusal):
+        return refuse(call, not_chosen_line(outcome, call.tr))
+    return answered(call, outcome, *done)
 
 
 async def asked(

@@ -14,12 +14,14 @@ from rummybot.tables.refusals import (
     AlreadyStarted,
     ClockStopped,
     ComputersStay,
+    DrawWaits,
     GamePaused,
     LifecycleRefusal,
     NobodyToSkip,
     NoComputer,
     NoSuchTime,
     NoSuchVariant,
+    NoSuchWait,
     NotAtTable,
     NotAway,
     NotPaused,
@@ -52,7 +54,7 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case OptionsRefused(wrong=wrong):
             return join(" ", (bad_option_line(_short(each), tr) for each in wrong))
         case AlreadySeated():
-            return tr.say("You sit at this table already.")
+            return tr.say("You sit at this table already. The host begins: /rummy start")
         case NotSeated():
             return tr.say("You do not sit at this table. Sit down: /rummy join")
         case NotPlaying():
@@ -100,11 +102,11 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case NotPaused():
             return tr.say("The game is not paused. To pause it: /rummy pause")
         case AlreadyStarted():
-            return tr.say("The game is running already.")
+            return tr.say("The game is running already. Who wants to play joins before the next.")
         case NotStarted():
             return tr.say("The game has not begun. The host begins it: /rummy start")
         case NoComputer():
-            return tr.say("No computer sits at this table.")
+            return tr.say("No computer sits at this table. To seat one: /rummy add")
         case TooManyFor(seated=seated, most=most):
             return tr.say(
                 "That game takes at most {most} players; seated: {seated}. Somebody has to leave.",
@@ -114,6 +116,15 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case NoSuchTime(offered=offered):
             times = join(", ", (turn_time_line(each, tr) for each in offered))
             return tr.say("A turn can last: {times}.", times=times)
+        case NoSuchWait(offered=offered):
+            waits = ", ".join(map(str, offered))
+            return tr.say("A draw can wait for a Stop! so many seconds: {waits}.", waits=waits)
+        case DrawWaits(seconds=seconds):
+            return tr.say_n(
+                "The discard may still be stopped: it is settled in {n} second at the latest.",
+                "The discard may still be stopped: it is settled in {n} seconds at the latest.",
+                seconds,
+            )
         case NotAway():
             return tr.say("Nobody plays for you: your seat is your own.")
         case TableIsClosed():
@@ -126,6 +137,20 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
             return tr.say("That button is out of date. This is how things stand now:")
         case _ as unknown:
             assert_never(unknown)
+
+
+def frozen_line(tr: Translations) -> Line:
+    """To somebody who wants to choose when the game has begun."""
+    return tr.say(
+        "The game has begun, and its rules stay as they are to its end. To play by others, open "
+        "another table when it is over: /rummy new"
+    )
+
+
+def not_chosen_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
+    """Why a game or its options cannot be chosen."""
+    late = isinstance(refusal, AlreadyStarted)
+    return frozen_line(tr) if late else lobby_refusal_line(refusal, tr)
 
 
 def _short(bad: BadOption) -> BadOption:

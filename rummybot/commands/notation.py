@@ -76,6 +76,18 @@ def read_card(text: str, hand: tuple[Card, ...] = ()) -> Card | Misread:
     return cards[0] if len(cards) == 1 else CannotRead(shown(text), Hint.NOT_ONE_CARD)
 
 
+def before_cards(text: str) -> tuple[str, str]:
+    """The words before the cards that a text ends with, and these: «discard pile 7♠». Either may be
+    empty.
+    """
+    words = text.split()
+    for place in range(len(words)):
+        cards = " ".join(words[place:])
+        if not isinstance(read_cards(cards), CannotRead):
+            return " ".join(words[:place]), cards
+    return " ".join(words), ""
+
+
 def read_melds(text: str, hand: tuple[Card, ...] = ()) -> tuple[tuple[Card, ...], ...] | Misread:
     """The melds of a text, separated by `/`; at least one, none without a card."""
     if len(text) > MOST_LETTERS:

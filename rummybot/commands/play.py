@@ -1,4 +1,4 @@
-"""The commands of play: draw, meld, layoff, discard, knock, pass, undo."""
+"""The commands of play: draw, meld, layoff, discard, call, knock, declare, pass, undo."""
 
 from collections.abc import Callable
 
@@ -14,6 +14,8 @@ from rummybot.commands.notation import (
 from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -29,23 +31,30 @@ from rummybot.engine.intents import (
 STOCK, DISCARD = "stock", "discard"
 """Where to draw from."""
 
-_ALSO = {STOCK: ("deck",), DISCARD: ("pile", "discards", "upcard", "top")}
+_ALSO = {STOCK: ("deck",), DISCARD: ("pile", "discards", "upcard", "top", "row")}
 """Other words for it, for those who type freely."""
 
 
 async def draw(desk: Desk, call: Invocation) -> Reply:
-    """Draw from the stock, or take the top of the discard pile. What names neither does nothing: a
-    card that was drawn stays drawn.
+    """Draw from the stock, or take a discard: the top of the pile, or of a row the one that is
+    named. What names neither does nothing: a card that was drawn stays drawn.
     """
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return at
-    named = call.arguments.get("from", "").strip()
+    named, card = (call.arguments.get(each, "").strip() for each in ("from", "card"))
     pile = _pile(named, call)
-    if pile == STOCK:
+    if pile is None and not card and _is_card(named, at):
+        pile, card = DISCARD, named
+    if card and (pile == DISCARD or not named):
+        return await _take_named(desk, call, at, card)
+    if pile == STOCK and not card:
         return await act(desk, call, at, DrawStock(at.seat))
     if pile == DISCARD:
         return await _take(desk, call, at)
+    if pile == STOCK:
+        said = call.tr.say("From the stock comes whatever lies on top: name no card.")
+        return refuse(call, said, panel=panel(at, call))
     said = call.tr.say("“{text}” is neither the stock nor the discard pile.", text=shown(named))
     return refuse(call, said, panel=panel(at, call))
 
@@ -62,6 +71,29 @@ async def _take(desk: Desk, call: Invocation, at: AtTable) -> Reply:
     pile = at.view.table.discards
     if pile:
         return await act(desk, call, at, TakeDiscard(at.seat, pile[-1]))
+    said = call.tr.say("The discard pile is empty.")
+    return refuse(call, said, panel=panel(at, call))
+
+
+def _is_card(named: str, at: AtTable) -> bool:
+    return not isinstance(read_card(named, at.view.table.discards), Misread)
+
+
+async def _take_named(desk: Desk, call: Invocation, at: AtTable, named: str) -> Reply:
+    card = read_card(named, at.view.table.discards)
+    if isinstance(card, Misread):
+        return refuse(call, misread_line(card, call.tr), panel=panel(at, call))
+    return await act(desk, call, at, TakeDiscard(at.seat, card))
+
+
+async def stop(desk: Desk, call: Invocation) -> Reply:
+    """Stop the last discard: the only one that can be."""
+    at = await at_table(desk, call)
+    if isinstance(at, Reply):
+        return at
+    pile = at.view.table.discards
+    if pile:
+        return await act(desk, call, at, Call(at.seat, pile[-1]))
     said = call.tr.say("The discard pile is empty.")
     return refuse(call, said, panel=panel(at, call))
 
@@ -107,8 +139,24 @@ async def gin(desk: Desk, call: Invocation) -> Reply:
     return await _asked_with_card(desk, call, lambda at, card: GoOut(at.seat, card))
 
 
+async def declare(desk: Desk, call: Invocation) -> Reply:
+    """Go out by declaring it, with a last discard or without."""
+
+    def read(at: AtTable) -> SeatIntent | Misread:
+        named = call.arguments.get("card", "").strip()
+        card = read_card(named, at.view.hand) if named else None
+        return card if isinstance(card, Misread) else GoOut(at.seat, card)
+
+    return await _asked(desk, call, read)
+
+
+async def agree(desk: Desk, call: Invocation) -> Reply:
+    """Let the deal end after too high a knock."""
+    return await _asked(desk, call, lambda at: AgreeToEnd(at.seat))
+
+
 async def decline(desk: Desk, call: Invocation) -> Reply:
-    """Every «no»: the upcard, more lay-offs."""
+    """Every «no»: the upcard, more lay-offs, no Stop!"""
     return await _asked(desk, call, lambda at: Pass(at.seat))
 
 

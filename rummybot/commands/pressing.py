@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from rummybot.commands import info, lobby, menu
+from rummybot.commands import info, lobby, menu, option_menu, play
 from rummybot.commands.around_game import (
     again,
     is_old,
@@ -28,6 +28,7 @@ from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
+from rummybot.engine.endings import EmptyHand, OpenExit, Refused
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
     Discard,
@@ -46,6 +47,7 @@ from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.choices import choice_label
 from rummybot.render.press import (
+    OptionToken,
     PrivateToken,
     PublicPress,
     PublicToken,
@@ -77,6 +79,8 @@ async def _pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
             return await _public(desk, replace(there, key=key_of(token, there)), token)
         case RulingToken():
             return await menu.ruled(desk, there, token)
+        case OptionToken():
+            return await option_menu.pressed(desk, there, token)
         case PrivateToken():
             return await _private(desk, there, token)
         case _ as unknown:
@@ -153,10 +157,14 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
             return await _play(desk, call)
         case PublicPress.HAND | PublicPress.STAY:
             return await info.hand(desk, call)
+        case PublicPress.CALL:
+            return await play.stop(desk, replace(call, moment=Moment(token.version)))
         case PublicPress.RULES:
             return await info.rules(desk, call)
         case PublicPress.SCORES:
             return await info.scores(desk, call)
+        case PublicPress.OPTIONS:
+            return await option_menu.opened(desk, call, token.table)
         case PublicPress.MORE:
             return await menu.more(desk, call, token.table)
         case PublicPress.AGAIN:
@@ -176,10 +184,15 @@ async def _play(desk: Desk, call: Invocation) -> Reply:
 
 
 def _draw_is_forced(view: SeatView) -> bool:
-    """Judged by what all can see, never by the hand: else the draw would tell about it."""
+    """Judged by what all can see, never by the hand: else the draw would tell about it. A last
+    chance may be declined (GN-23), and a hand laid open before the draw (OP-01).
+    """
+    ending = view.table.rules.ending
+    if isinstance(ending, EmptyHand) and isinstance(ending.openly, OpenExit):
+        return False
     match view.table.phase:
         case Drawing(turn=turn, only_stock=only_stock) if turn.seat == view.seat:
-            return only_stock or not view.table.discards
+            return turn.closed is None and (only_stock or not view.table.discards)
         case _:
             return False
 
@@ -206,16 +219,26 @@ async def _asked(
 
 def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Iterator[Choice]:
     """All that these cards, and no others, can be used for."""
-    best = arrange(cards, view.table.rules.values)
+    best = arrange(cards, view.table.rules)
     if not best.loose:
         yield from _allowed(view, LayMelds(view.seat, best.melds), tr)
     if len(cards) == 1:
         for meld in view.table.melds:
             yield from _allowed(view, LayOff(view.seat, cards[0], meld.id), tr)
+    if len(cards) == 1 and _declares(view):
+        yield from _allowed(view, GoOut(view.seat, cards[0]), tr)
     if best.melds and len(best.loose) < 2:
         yield from _closings(view, best.melds, best.loose, tr)
     if len(cards) == 1:
         yield from _allowed(view, Discard(view.seat, cards[0]), tr)
+
+
+def _declares(view: SeatView) -> bool:
+    """Whether one may declare, with whatever card to throw: a false declaration counts. Nothing
+    tells which is false.
+    """
+    ending = view.table.rules.ending
+    return isinstance(ending, EmptyHand) and not isinstance(ending.false_call, Refused)
 
 
 def _closings(
@@ -224,19 +247,24 @@ def _closings(
     throw: tuple[Card, ...],
     tr: Translations,
 ) -> Iterator[Choice]:
-    """Closing with these melds: with the card that was chosen besides, or else the dearest."""
+    """Closing with these melds: with the card that was chosen besides, or else the dearest. What
+    would come out wrong is not offered, though it may be allowed.
+    """
+    listed = {each.discard for each in options(view) if isinstance(each, Knock | GoOut)}
     laid = {card for meld in melds for card in meld}
     values = view.table.rules.values
     others = sorted((card for card in view.hand if card not in laid), key=values.of, reverse=True)
     for card in throw or others:
         for intent in (GoOut(view.seat, card, melds), Knock(view.seat, card, melds)):
-            if check(view, intent) is None:
-                yield Choice(_closing_label(intent, tr), intent)
+            if card in listed and check(view, intent) is None:
+                yield Choice(_closing_label(intent, card, view, tr), intent)
                 return
 
 
-def _closing_label(intent: Knock | GoOut, tr: Translations) -> Line:
-    card = Cards((intent.discard,))
+def _closing_label(intent: Knock | GoOut, discard: Card, view: SeatView, tr: Translations) -> Line:
+    card = Cards((discard,))
+    if isinstance(view.table.rules.ending, EmptyHand):
+        return choice_label(intent, view, tr)
     if isinstance(intent, GoOut):
         return tr.say("Gin with these melds, {card} goes face down", card=card)
     return tr.say("Knock with these melds, {card} goes face down", card=card)

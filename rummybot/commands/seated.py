@@ -8,17 +8,20 @@ from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.notation import shown
 from rummybot.delivery.naming import about_table, seat_names
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import Ready, SeatIntent
-from rummybot.engine.legality import options
+from rummybot.engine.intents import Call, DrawStock, Ready, SeatIntent, TakeDiscard
+from rummybot.engine.legality import is_false_declaration
 from rummybot.engine.notices import PrivateNotice, YourHand
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Line, line, strong
+from rummybot.i18n.translations import Translations
 from rummybot.render.hand import hand_screen
 from rummybot.render.lines import private_line
+from rummybot.render.misdeclared import false_question
 from rummybot.render.names import Names
-from rummybot.render.screen import PrivateScreen, PublicScreen
+from rummybot.render.screen import Choice, PrivateScreen, PublicScreen
 from rummybot.render.why_not import why_not
+from rummybot.tables import stopping
 from rummybot.tables.around import not_seated
 from rummybot.tables.feed import Advance
 from rummybot.tables.lobby import Lobby
@@ -33,14 +36,12 @@ class AtTable:
     table: TableId
     seat: Seat
     view: SeatView
+    lobby: Lobby
     names: Names
     about: Line = EMPTY
     """Which game it is, and where."""
     version: int = 0
     """The version of the table that is seen."""
-    paused: bool = False
-    away: bool = False
-    """Whether a computer plays for the caller."""
 
 
 async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
@@ -54,15 +55,13 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
     if view is None:
         return refuse(call, lobby_refusal_line(not_seated(advance.lobby, call.who), call.tr))
     names = await seat_names(advance.lobby.roster, desk.people, call.locale)
-    at = AtTable(table, view.seat, view, names, about_table(advance.lobby, call.tr))
-    return _as_it_is(at, advance, view)
+    about = about_table(advance.lobby, call.tr)
+    return AtTable(table, view.seat, view, advance.lobby, names, about, advance.version)
 
 
 def _as_it_is(at: AtTable, advance: Advance, view: SeatView) -> AtTable:
     """The same seat as it is now."""
-    lobby, version = advance.lobby, advance.version
-    away = at.seat in lobby.away
-    return replace(at, view=view, version=version, paused=lobby.paused, away=away)
+    return replace(at, view=view, lobby=advance.lobby, version=advance.version)
 
 
 async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
@@ -130,7 +129,13 @@ def no_table(call: Invocation) -> Reply:
 
 
 async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> Reply:
-    """Ask for this at the table and answer with what came of it and the hand as it is now."""
+    """Ask for this at the table and answer with what came of it and the hand as it is now. Before
+    a declaration counts that would be false one is asked about it (AMB-19).
+    """
+    now = at.view.table.moment
+    is_false = call.moment in (None, now) and is_false_declaration(at.view, intent)
+    if is_false and desk.refusals.asks_about(call.who, (at.table, now, intent)):
+        return _declare_all_the_same(at, call, intent)
     moment = None if isinstance(intent, Ready) else call.moment  # others may be ready meanwhile
     request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=moment)
     outcome = await desk.tables.submit(request)
@@ -139,11 +144,40 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
         return answer(call, call.tr.say("You have left the game."))
     shown = panel(_as_it_is(at, advance, view), call)
     if not isinstance(outcome, Refused):
-        return Reply(tuple(_told(outcome.told, call)), shown)
+        waits = () if outcome.waits is None else (_waits_line(intent, outcome.waits, call.tr),)
+        return Reply((*_told(outcome.told, call), *waits), shown)
     why = refusal_line(outcome.why, view.table, call)
     if isinstance(outcome.why, ScreenIsOld):
         return Reply((why,), shown, late=True)
     return refuse(call, why, panel=shown)
+
+
+def _declare_all_the_same(at: AtTable, call: Invocation, intent: SeatIntent) -> Reply:
+    shown = panel(at, call)
+    meant = Choice(call.tr.say("Declare all the same"), intent)
+    said = false_question(at.view.table.rules, call.tr)
+    return refuse(call, said, panel=replace(shown, choices=(meant, *shown.choices)))
+
+
+def _waits_line(intent: SeatIntent, seconds: int, tr: Translations) -> Line:
+    """What becomes of something that waits for others to say whether they stop the discard."""
+    match intent:
+        case Call():
+            return tr.say_n(
+                "Stop! is called. It counts unless somebody nearer calls too: in {n} second at the "
+                "latest.",
+                "Stop! is called. It counts unless somebody nearer calls too: in {n} seconds at "
+                "the latest.",
+                seconds,
+            )
+        case DrawStock() | TakeDiscard():
+            return tr.say_n(
+                "You draw in {n} second at the latest, unless somebody stops the discard.",
+                "You draw in {n} seconds at the latest, unless somebody stops the discard.",
+                seconds,
+            )
+        case _:
+            return tr.say("You let the discard lie.")
 
 
 def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
@@ -153,17 +187,17 @@ def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
 
 def panel(at: AtTable, call: Invocation) -> PrivateScreen:
     """The hand with its choices."""
-    view = at.view
+    view, lobby = at.view, at.lobby
     return hand_screen(
         view,
-        options(view),
+        stopping.on_offer(lobby, view),
         at.names,
         call.tr,
         about=at.about,
         table=at.table,
         version=at.version,
-        paused=at.paused,
-        away=at.away,
+        paused=lobby.paused,
+        away=at.seat in lobby.away,
     )
 
 

@@ -7,7 +7,10 @@ from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.command import Command, Param
 from rummybot.commands.play import DISCARD
 from rummybot.engine.cards import Card, Rank
+from rummybot.engine.endings import EmptyHand
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -21,6 +24,7 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.rules import Row, Rules
 from rummybot.i18n.translations import Locale
 from rummybot.render.text import card_text
 
@@ -40,15 +44,16 @@ class Typed:
     values: tuple[tuple[Param, str], ...] = ()
 
 
-def typed(intent: SeatIntent, locale: Locale) -> Typed | None:
-    """The command for an intent; None where there is none. Cards are written as that language
-    writes them; such text reads back as the same intent.
+def typed(intent: SeatIntent, locale: Locale, rules: Rules | None = None) -> Typed:
+    """The command for an intent in a game by these rules. Cards are written as that language writes
+    them; such text reads back as the same intent.
     """
     match intent:
         case DrawStock():
             return _typed("draw")
-        case TakeDiscard():
-            return _typed("draw", DISCARD)
+        case TakeDiscard(card=card):
+            from_row = rules is not None and isinstance(rules.pile, Row)
+            return _typed("draw", DISCARD, *((as_typed(card, locale),) if from_row else ()))
         case LayMelds(melds=melds):
             return _typed("meld", melds_as_typed(melds, locale))
         case LayOff(card=card, meld=number):
@@ -59,7 +64,13 @@ def typed(intent: SeatIntent, locale: Locale) -> Typed | None:
             named = () if melds is None else (melds_as_typed(melds, locale),)
             return _typed("knock", as_typed(card, locale), *named)
         case GoOut(discard=card):
-            return _typed("gin", as_typed(card, locale))
+            is_gin = rules is None or not isinstance(rules.ending, EmptyHand)
+            thrown = () if card is None else (as_typed(card, locale),)
+            return _typed("gin" if is_gin and thrown else "declare", *thrown)
+        case Call():
+            return _typed("call")
+        case AgreeToEnd():
+            return _typed("agree")
         case Pass():
             return _typed("pass")
         case TakeBack():

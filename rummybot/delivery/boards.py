@@ -5,11 +5,20 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rummybot.delivery.naming import closed_table
-from rummybot.engine.events import DefenceBegan, GameWon, TurnBegan, UpcardOffered
+from rummybot.engine.events import (
+    CardStopped,
+    DefenceBegan,
+    GameWon,
+    KnockedTooHigh,
+    LastChanceBegan,
+    TurnBegan,
+    UpcardOffered,
+)
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.legality import Seats
+from rummybot.engine.legality import Seats, call_window_open
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.tabletop import BetweenDeals
+from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Line, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.board import board_screen
@@ -68,16 +77,31 @@ def board(
         label = goes_on_line(tr) if lobby.paused else tr.say("Time:")
         blocks.insert(3 if lobby.paused else 2, Until(label, advance.deadline))
     buttons = table_buttons(advance.table, tr)
-    between = isinstance(advance.table.phase, BetweenDeals)
-    version = advance.version if between else 0
-    return replace(screen, blocks=tuple(blocks), table=table, version=version, buttons=buttons)
+    made_for = _made_for(advance, advance.table)
+    return replace(screen, blocks=tuple(blocks), table=table, version=made_for, buttons=buttons)
+
+
+def _made_for(advance: Advance, table: PublicView) -> int:
+    """What the buttons hang on: the version, or the moment of a discard that may be stopped, which
+    stays the same whatever is said to it; 0 where they mean the same at any.
+    """
+    if isinstance(table.phase, BetweenDeals):
+        return advance.version
+    return table.moment if call_window_open(table) else 0
 
 
 def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> PublicScreen:
     lobby = advance.lobby
     host = lobby.roster.seat_of(lobby.host) or Seat(0)
-    limit = lobby.config.turn_time
-    screen = lobby_screen(lobby.variant, lobby.rules, names, host, tr, turn_time=limit)
+    screen = lobby_screen(
+        lobby.variant,
+        lobby.rules,
+        names,
+        host,
+        tr,
+        turn_time=lobby.config.turn_time,
+        call_wait=lobby.config.call_wait,
+    )
     offer = (Quiet(offer_line(tr)),) if lobby.offered else ()
     blocks, buttons = (*screen.blocks, *offer), lobby_buttons(tr)
     return replace(screen, blocks=blocks, table=table, version=advance.version, buttons=buttons)
@@ -134,7 +158,10 @@ def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:
 
 def is_new_turn(advance: Advance) -> bool:
     """Whether others are to move since: then people look for the board."""
-    begun = TurnBegan | UpcardOffered | DefenceBegan
+    begun = (
+        *(TurnBegan, UpcardOffered, CardStopped),
+        *(KnockedTooHigh, LastChanceBegan, DefenceBegan),
+    )
     return not advance.is_over and any(isinstance(each, begun) for each in advance.told)
 
 

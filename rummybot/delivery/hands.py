@@ -8,13 +8,13 @@ from rummybot.delivery.boards import called, closed_line
 from rummybot.delivery.naming import about_table, closed_table, seat_names
 from rummybot.delivery.outlet import Whisperer
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.legality import options
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, locale_of, translations
 from rummybot.render.hand import hand_screen
 from rummybot.render.names import Names
 from rummybot.render.screen import Heading, PrivateScreen, Text
 from rummybot.render.table_lines import gone_line, your_seat_line
+from rummybot.tables import stopping
 from rummybot.tables.events import Absence, SubstituteSat, WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
@@ -118,7 +118,7 @@ class Hands:
         else:
             screen = hand_screen(
                 view,
-                options(view),
+                stopping.on_offer(now.lobby, view),
                 names,
                 tr,
                 about=about,

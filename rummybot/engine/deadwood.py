@@ -1,8 +1,9 @@
 """The best arrangement of a hand of one pack: exact, on 52-bit masks (`cards.mask_of`).
 
-Left alone, a suit is best arranged by making every block of three or more neighbours a run. So only
-the sets have to be chosen: a rank of three or four cards none of which a run could use goes down
-whole, and for the few other ranks every choice is tried.
+Left alone, a suit is best arranged by making every block of three or more neighbours a run, the ace
+at the better end if it may stand at both. So only the sets have to be chosen: a rank of three or
+four cards none of which a run could use goes down whole, and for the few other ranks every choice
+is tried.
 """
 
 from collections.abc import Iterator
@@ -12,8 +13,8 @@ from itertools import product
 
 from rummybot.engine.cards import BIT, Card, cards_of, mask_of
 from rummybot.engine.ids import MeldId
-from rummybot.engine.melds import TableMeld, add, fits, sets_in
-from rummybot.engine.rules import CardValues, MeldRules, Rules
+from rummybot.engine.melds import TableMeld, add, fits, high_ace_down, sets_in, with_high_ace
+from rummybot.engine.rules import Ace, CardValues, MeldRules, Rules
 
 SUIT = 0x1FFF
 """The thirteen bits of one suit."""
@@ -47,29 +48,41 @@ class Defence:
 
 
 def _in_blocks(ranks: int) -> int:
-    """The bits of thirteen that have enough neighbours to be in a run."""
+    """The bits of thirteen, or of fourteen, that have enough neighbours to be in a run."""
     lows = ranks & ranks >> 1 & ranks >> 2
     return lows | lows << 1 | lows << 2
 
 
-_RUNS = tuple(_in_blocks(ranks) for ranks in range(SUIT + 1))
+def _readings(ranks: int, ace: Ace) -> tuple[int, ...]:
+    """The ranks of a suit with the ace low and, if it may stand there, above the king instead."""
+    both = with_high_ace(ranks, ace)
+    return (ranks,) if both == ranks else (ranks, both & ~1)
 
 
 class Solver:
     """Least deadwood under given card values, for calling often. Get it from `solver`."""
 
-    __slots__ = ("_cards", "_left", "dearest")
+    __slots__ = ("_ace", "_cards", "_left", "_runs", "dearest")
 
-    def __init__(self, values: CardValues) -> None:
-        """Tabulate what each of the 8,192 holdings in one suit weighs, runs taken out."""
+    def __init__(self, values: CardValues, ace: Ace) -> None:
+        """Tabulate what each of the 8,192 holdings in one suit weighs, runs taken out, and which of
+        its cards a run could use.
+        """
         cards = tuple(values.of(card) << LOOSE | 1 for card in cards_of(SUIT))
         totals = [0]
         for ranks in range(1, SUIT + 1):
             low = ranks & -ranks
             totals.append(totals[ranks ^ low] + cards[low.bit_length() - 1])
-        self._cards = cards
+        self._ace = ace
+        self._cards = (*cards, cards[0])
         self.dearest = max(cards) >> LOOSE
-        self._left = tuple(totals[ranks ^ _RUNS[ranks]] for ranks in range(SUIT + 1))
+        left, runs = [], []
+        for ranks in range(SUIT + 1):
+            used = [high_ace_down(_in_blocks(each)) for each in _readings(ranks, ace)]
+            left.append(min(totals[ranks ^ each] for each in used))
+            runs.append(used[0] | used[-1])
+        self._left = tuple(left)
+        self._runs = tuple(runs)
 
     def least(self, mask: int) -> int:
         """The fewest points that must stay outside melds (GN-16, GN-24)."""
@@ -91,7 +104,8 @@ class Solver:
 
     def _with_sets(self, clubs: int, diamonds: int, hearts: int, spades: int, three: int) -> int:
         """The least weight if only the ranks `three`, held at least thrice, may become sets."""
-        wanted = _RUNS[clubs] | _RUNS[diamonds] | _RUNS[hearts] | _RUNS[spades]
+        runs = self._runs
+        wanted = runs[clubs] | runs[diamonds] | runs[hearts] | runs[spades]
         kept = ~three | wanted
         three &= wanted
         clubs &= kept
@@ -108,27 +122,51 @@ class Solver:
         best = min(best, self._with_sets(c, d, h, s, three))
         if rank & clubs & diamonds & hearts & spades:
             # A set of three, the fourth card left to a run.
-            if rank & _RUNS[clubs]:
+            if rank & runs[clubs]:
                 best = min(best, self._with_sets(clubs, d, h, s, three))
-            if rank & _RUNS[diamonds]:
+            if rank & runs[diamonds]:
                 best = min(best, self._with_sets(c, diamonds, h, s, three))
-            if rank & _RUNS[hearts]:
+            if rank & runs[hearts]:
                 best = min(best, self._with_sets(c, d, hearts, s, three))
-            if rank & _RUNS[spades]:
+            if rank & runs[spades]:
                 best = min(best, self._with_sets(c, d, h, spades, three))
         return best
 
-    def _rank_by_rank(self, mask: int) -> int:
-        """The least weight, found by going up the ranks; for big holdings.
+    def runs(self, ranks: int) -> Iterator[int]:
+        """The runs that leave least of one suit."""
+        readings = _readings(ranks, self._ace)
+        in_runs = min(map(_in_blocks, readings), key=lambda used: self._loose(ranks, used))
+        while in_runs:
+            low = in_runs & -in_runs
+            block = in_runs & ~(in_runs + low)  # up to the first gap
+            yield high_ace_down(block)
+            in_runs ^= block
 
-        What matters of the ranks below is only how many neighbours end there in each suit: none,
-        one, two, or enough for a run.
+    def _loose(self, ranks: int, used: int) -> int:
+        rest = ranks & ~high_ace_down(used)
+        return sum(card for rank, card in enumerate(self._cards[:13]) if rest >> rank & 1)
+
+    def _rank_by_rank(self, mask: int) -> int:
+        """The least weight, found by going up the ranks; for big holdings. Where aces may stand
+        high, once for each choice of those that do.
+        """
+        high = [0]
+        if self._ace is Ace.EITHER:
+            for ace in (1 << suit for suit in range(0, 52, 13)):
+                if mask & ace and mask & ace << 11 and mask & ace << 12:
+                    high += [others | ace for others in high]
+        return min(self._upwards(mask, aces) for aces in high)
+
+    def _upwards(self, mask: int, high: int) -> int:
+        """What matters of the ranks below is only how many neighbours end there in each suit: none,
+        one, two, or enough for a run. The aces in `high` come last.
         """
         below: dict[tuple[int, ...], int] = {(0, 0, 0, 0): 0}
-        for rank in range(14):  # one above the king, to count what ends with it
+        for rank in range(15):  # one above the high ace, to count what ends with it
             ended = (0, *(sum(self._cards[max(rank - n, 0) : rank]) for n in (1, 2)), 0)
+            choices = _kept_of_rank(mask & ~high, rank) if rank < 13 else (_aces(high, rank),)
             here: dict[tuple[int, ...], int] = {}
-            for (lengths, weight), kept in product(below.items(), _kept_of_rank(mask, rank)):
+            for (lengths, weight), kept in product(below.items(), choices):
                 left = sum(ended[n] for n, stays in zip(lengths, kept, strict=True) if not stays)
                 state = tuple(
                     min(n + 1, 3) if stays else 0 for n, stays in zip(lengths, kept, strict=True)
@@ -136,6 +174,11 @@ class Solver:
                 here[state] = min(here.get(state, weight + left), weight + left)
             below = here
         return min(below.values())
+
+
+def _aces(high: int, rank: int) -> tuple[int, ...]:
+    """By suit, the aces that stand above the king."""
+    return tuple(int(rank == 13 and high >> suit & 1) for suit in range(0, 52, 13))
 
 
 def _kept_of_rank(mask: int, rank: int) -> tuple[tuple[int, ...], ...]:
@@ -150,23 +193,23 @@ def _kept_of_rank(mask: int, rank: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=16)
-def solver(values: CardValues) -> Solver:
+def solver(values: CardValues, ace: Ace) -> Solver:
     """The solver for these card values."""
-    return Solver(values)
+    return Solver(values, ace)
 
 
-def least_deadwood(mask: int, values: CardValues) -> int:
-    """The fewest points of a hand that must stay outside melds (GN-16, GN-24)."""
-    return solver(values).least(mask)
+def solver_of(rules: Rules) -> Solver:
+    """The solver for hands by these rules."""
+    return solver(rules.values, rules.melds.ace)
 
 
-def arrange(cards: tuple[Card, ...], values: CardValues) -> Arrangement:
+def arrange(cards: tuple[Card, ...], rules: Rules) -> Arrangement:
     """The best arrangement of a hand (GN-24): fewest points, then most cards in melds.
 
     Of equally good ones: that with a set of the lowest rank, and so on up; a set of four before one
     of three; and of those of three the one that leaves the club, else the diamond, and so on.
     """
-    return _arranged(mask_of(cards), solver(values))
+    return _arranged(mask_of(cards), solver_of(rules))
 
 
 def _arranged(mask: int, best: Solver) -> Arrangement:
@@ -178,37 +221,33 @@ def _arranged(mask: int, best: Solver) -> Arrangement:
             melds.append(meld)
             left ^= meld
     for suit in range(0, 52, 13):
-        in_runs = _RUNS[left >> suit & SUIT] << suit
-        left ^= in_runs
-        while in_runs:
-            low = in_runs & -in_runs
-            block = in_runs & ~(in_runs + low)  # up to the first gap
-            melds.append(block)
-            in_runs ^= block
+        for block in best.runs(left >> suit & SUIT):
+            melds.append(block << suit)
+            left ^= block << suit
     shown = sorted((cards_of(meld) for meld in melds), key=lambda meld: (-len(meld), meld))
     return Arrangement(tuple(shown), cards_of(left), weight >> LOOSE)
 
 
-def after_each_discard(cards: tuple[Card, ...], values: CardValues) -> tuple[tuple[Card, int], ...]:
+def after_each_discard(cards: tuple[Card, ...], rules: Rules) -> tuple[tuple[Card, int], ...]:
     """For each card of a hand, in the order given, the least deadwood of the others (GN-16).
 
     Judging each hand that a discard leaves, not the hand before it, is the point: the best
     arrangement of eleven cards less its dearest loose card is not always the best of ten.
     """
-    weight = solver(values).weight
+    weight = solver_of(rules).weight
     mask = mask_of(cards)
     return tuple((card, weight(mask ^ BIT[card]) >> LOOSE) for card in cards)
 
 
 def discards_within(
-    cards: tuple[Card, ...], values: CardValues, limit: int
+    cards: tuple[Card, ...], rules: Rules, limit: int
 ) -> tuple[tuple[Card, int], ...]:
     """The discards that leave at most so much deadwood, and how much they leave (GN-16).
 
     The same as asking `after_each_discard`, but sooner answered: a discard takes at most its own
     points off the least deadwood of the whole hand.
     """
-    best = solver(values)
+    best, values = solver_of(rules), rules.values
     mask = mask_of(cards)
     too_much = best.least(mask) - limit
     if too_much > best.dearest:
@@ -224,7 +263,7 @@ def best_defence(hand: tuple[Card, ...], melds: tuple[TableMeld, ...], rules: Ru
     may be worth more on the knocker's meld than in one's own. Of equally good ones: fewest loose
     cards, then fewest lay-offs, then those on the earlier melds.
     """
-    best = solver(rules.values)
+    best = solver_of(rules)
     mask = mask_of(hand)
     chosen: tuple[tuple[Card, MeldId], ...] = ()
     stays, lightest = mask, (best.weight(mask), 0)

@@ -54,6 +54,16 @@ class TurnBegan:
     only_stock: bool = False
     after_discard: bool = False
     """The turn before ended with a discard, which may be taken back until this seat acts."""
+    for_good: bool = False
+    """But not this one: the clock threw it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastChanceBegan:
+    """A seat let the deal end, and may draw and discard once more before it does (GN-23)."""
+
+    seat: Seat
+    closed: Closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +75,16 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class DiscardTaken:
-    """A seat took the top of the discard pile."""
+    """A seat took a card of the discard pile, and with it what lay `over` it (MI-06)."""
+
+    seat: Seat
+    card: Card
+    over: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrewOpenly:
+    """A seat whose hand lies open drew from the stock, for all to see."""
 
     seat: Seat
     card: Card
@@ -105,6 +124,30 @@ class Discarded:
 
 
 @dataclass(frozen=True, slots=True)
+class CardStopped:
+    """A seat's discard was stopped `by` another: it is back in the hand, to be laid off (MI-07)."""
+
+    seat: Seat
+    card: Card
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredFalsely:
+    """A seat declared all its cards covered, and they are not (MI-09, IR-10)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Penalised:
+    """For a false declaration of this seat each seat gets so many points (MI-09)."""
+
+    seat: Seat
+    gains: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Knocked:
     """A seat closed the deal: its melds, its loose cards, their points (GN-14, GN-17)."""
 
@@ -112,6 +155,28 @@ class Knocked:
     melds: tuple[TableMeld, ...]
     loose: tuple[Card, ...]
     deadwood: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnockedTooHigh:
+    """A seat knocked with more than the limit, and shows its hand so arranged. Its opponent may let
+    the deal end, or have it played on (GN-22, GN-24).
+    """
+
+    seat: Seat
+    melds: tuple[TableMeld, ...]
+    loose: tuple[Card, ...]
+    deadwood: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOn:
+    """Its opponent has the deal played on: the hand stays open, the closing card turns up as an
+    ordinary discard (GN-22, AMB-44).
+    """
+
+    seat: Seat
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +189,10 @@ class DefenceBegan:
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A seat got rid of its last card (RU-20)."""
+    """A seat got rid of its last card (RU-20), or laid all it held open, in these melds (OP-01)."""
 
     seat: Seat
+    melds: tuple[TableMeld, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +275,20 @@ OpenEvent = (
     | UpcardTurned
     | UpcardOffered
     | TurnBegan
+    | LastChanceBegan
     | Passed
     | DiscardTaken
+    | DrewOpenly
     | MeldLaid
     | LaidOff
     | TakenBack
     | Discarded
+    | CardStopped
+    | DeclaredFalsely
+    | Penalised
     | Knocked
+    | KnockedTooHigh
+    | PlayedOn
     | DefenceBegan
     | WentOut
     | TurnTimedOut

@@ -6,6 +6,7 @@ from rummybot.engine.events import (
     DealBegan,
     DealScored,
     DealVoided,
+    DefenceBegan,
     GameWon,
     HandShown,
     OpenEvent,
@@ -17,8 +18,15 @@ from rummybot.engine.events import (
 )
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
+from rummybot.engine.melds import TableMeld
 from rummybot.engine.rules import DeadDeal, KnockDifference, Reshuffle
-from rummybot.engine.scoring import Scored, score_closed, score_out, score_showdown
+from rummybot.engine.scoring import (
+    Scored,
+    laid_points,
+    score_closed,
+    score_out,
+    score_showdown,
+)
 from rummybot.engine.standings import decided
 from rummybot.engine.tabletop import BetweenDeals, Tabletop
 from rummybot.engine.turns import Closed, Turn
@@ -35,13 +43,16 @@ def begin_deal(seats: tuple[Seat, ...], phase: BetweenDeals) -> tuple[OpenEvent,
     return (DealBegan(dealer, phase.deal_no),)
 
 
-def turn_over(state: State, seat: Seat, left: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
-    """A seat ended its turn by a discard and holds what is left: the next turn, or what becomes of
-    a stock that is used up (RU-18, RU-19, GN-25, GN-26, AMB-06, AMB-25).
+def turn_over(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
+    """A turn was ended by a discard, and its seat holds what is left: the next turn, or what
+    becomes of a stock that is used up (RU-18, RU-19, GN-25, GN-26, AMB-06, AMB-25). After a last
+    chance the closed deal is defended (GN-23).
     """
     top = state.top
     end = top.rules.stock_end
-    following = top.after(seat)
+    following = top.after(turn.seat)
+    if turn.closed is not None:
+        return (DefenceBegan(turn.seat, turn.closed),)
     if top.stock_size > (end.left if isinstance(end, DeadDeal) else 0):
         return (TurnBegan(following, after_discard=True),)
     if isinstance(end, Reshuffle):
@@ -50,14 +61,16 @@ def turn_over(state: State, seat: Seat, left: tuple[Card, ...]) -> tuple[OpenEve
         end = end.then
     if isinstance(end, DeadDeal):
         return StockExhausted(), DealVoided(Void.STOCK)
-    place = top.place(seat)
+    place = top.place(turn.seat)
     hands = (*state.hidden.hands[:place], left, *state.hidden.hands[place + 1 :])
     return StockExhausted(), *_showdown(top, hands)
 
 
 def _showdown(top: Tabletop, hands: tuple[tuple[Card, ...], ...]) -> tuple[OpenEvent, ...]:
-    held = [top.rules.values.total(hand) for hand in hands]
-    scored = score_showdown(top.seats, top.after(top.dealer), held)
+    rules = top.rules
+    held = [rules.values.total(hand) for hand in hands]
+    laid = laid_points(top.seats, top.melds, rules.values)
+    scored = score_showdown(rules, top.seats, top.after(top.dealer), held, laid)
     shown = tuple(
         HandShown(seat, (), hand, points)
         for seat, hand, points in zip(top.seats, hands, held, strict=True)
@@ -65,18 +78,23 @@ def _showdown(top: Tabletop, hands: tuple[tuple[Card, ...], ...]) -> tuple[OpenE
     return *shown, *_scored(top, scored)
 
 
-def went_out(state: State, turn: Turn) -> tuple[OpenEvent, ...]:
-    """The seat on turn played its last card: nobody else may lay off, all is counted (RU-22)."""
+def went_out(
+    state: State, seat: Seat, times: int, melds: tuple[TableMeld, ...] = ()
+) -> tuple[OpenEvent, ...]:
+    """A seat has no card left, or lays these melds open: nobody else may lay off, all is counted
+    (RU-22). It counts so many times.
+    """
     top = state.top
     shown = tuple(
-        HandShown(seat, (), hand, top.rules.values.total(hand))
-        for seat, hand in zip(top.seats, state.hidden.hands, strict=True)
-        if seat != turn.seat
+        HandShown(each, (), hand, top.rules.values.total(hand))
+        for each, hand in zip(top.seats, state.hidden.hands, strict=True)
+        if each != seat
     )
-    held = {each.seat: each.points for each in shown}
-    points = [held.get(seat, 0) for seat in top.seats]
-    scored = score_out(top.rules, top.seats, turn.seat, points, fresh=turn.fresh)
-    return WentOut(turn.seat), *shown, *_scored(top, scored)
+    in_hands = {each.seat: each.points for each in shown}
+    held = [in_hands.get(each, 0) for each in top.seats]
+    laid = laid_points(top.seats, (*top.melds, *melds), top.rules.values)
+    scored = score_out(top.rules, top.seats, seat, held, laid, times)
+    return WentOut(seat, melds), *shown, *_scored(top, scored)
 
 
 def closed_deal(state: State, closed: Closed, defence: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
@@ -84,7 +102,7 @@ def closed_deal(state: State, closed: Closed, defence: tuple[Card, ...]) -> tupl
     top = state.top
     payout = top.rules.payout
     assert isinstance(payout, KnockDifference)
-    best: Arrangement = arrange(defence, top.rules.values)
+    best: Arrangement = arrange(defence, top.rules)
     other = top.after(closed.seat)
     held = [closed.deadwood if seat == closed.seat else best.points for seat in top.seats]
     shown = HandShown(other, best.melds, best.loose, best.points)

@@ -7,12 +7,34 @@ from typing import assert_never
 
 from rummybot.engine import autoplay, flow
 from rummybot.engine.booking import evolve
+from rummybot.engine.endings import Closing
 from rummybot.engine.events import DealVoided, TakenBack, TurnBegan, TurnTimedOut, Void
 from rummybot.engine.hidden import Event, Hidden, Nothing, State
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.intents import Annul, Cut, GoOut, Intent, Knock, SeatIntent, Shuffle, TimeUp
+from rummybot.engine.intents import (
+    Annul,
+    Call,
+    Cut,
+    GoOut,
+    Intent,
+    Knock,
+    SeatIntent,
+    Shuffle,
+    TimeUp,
+)
 from rummybot.engine.legality import Seats, awaiting, check, to_shuffle
-from rummybot.engine.phases import between, closing, dealing, defending, drawing, playing, upcard
+from rummybot.engine.phases import (
+    between,
+    claiming,
+    closing,
+    dealing,
+    declaring,
+    defending,
+    drawing,
+    judging,
+    playing,
+    upcard,
+)
 from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal, TooLate, WrongSeatCount
 from rummybot.engine.rules import Rules
 from rummybot.engine.standings import Points
@@ -24,12 +46,13 @@ from rummybot.engine.tabletop import (
     Drawing,
     FaceDown,
     Finished,
+    Judging,
     Playing,
     Shuffling,
     Tabletop,
     UpcardOffer,
 )
-from rummybot.engine.turns import Took, owed
+from rummybot.engine.turns import Took, is_stopped, owed
 from rummybot.engine.views import seat_view
 
 Decision = tuple[Event, ...] | Refusal
@@ -88,15 +111,22 @@ def _seat(state: State, intent: SeatIntent) -> Decision:
 
 
 def _allowed(state: State, intent: SeatIntent) -> tuple[Event, ...]:
+    closes = isinstance(state.top.rules.ending, Closing)
     match state.top.phase:
+        case Drawing() | Playing() as phase if isinstance(intent, GoOut) and not closes:
+            return declaring.decide(state, phase, intent)
+        case Playing() as phase if isinstance(intent, Knock | GoOut):
+            return closing.decide(state, phase, intent)
         case Playing() as phase:
-            if isinstance(intent, Knock | GoOut):
-                return closing.decide(state, phase, intent)
             return playing.decide(state, phase, intent)
+        case Drawing() as phase if isinstance(intent, Call):
+            return claiming.decide(state, phase, intent)
         case Drawing() as phase:
             return drawing.decide(state, phase, intent)
         case UpcardOffer() as phase:
             return upcard.decide(state, phase, intent)
+        case Judging() as phase:
+            return judging.decide(state, phase, intent)
         case Defending() as phase:
             return defending.decide(state, phase, intent)
         case BetweenDeals() as phase:
@@ -118,11 +148,10 @@ def _time_up(state: State, intent: TimeUp) -> Decision:
         return flow.begin_deal(state.top.seats, state.top.phase)
     seat = waiting.seats[0]
     events: list[Event] = [TurnTimedOut(seat, intent.skipped)]
-    if isinstance(state.top.phase, Playing):
-        debt = owed(state.top.phase.turn, state.top.rules)
-        if debt is not None:
-            events.append(TakenBack(seat, Took(debt)))
-            state = evolve(state, events[-1])
+    given_back = _given_back(state)
+    if given_back is not None:
+        events.append(TakenBack(seat, given_back))
+        state = evolve(state, events[-1])
     while awaiting(state.top) == waiting:
         step = _seat(state, autoplay.choose(seat_view(state, seat)))
         assert isinstance(step, tuple)
@@ -132,15 +161,30 @@ def _time_up(state: State, intent: TimeUp) -> Decision:
     return tuple(map(_for_good, events))
 
 
+def _given_back(state: State) -> Took | None:
+    """What is still held of the cards taken, where the one that was wanted is still owed."""
+    phase = state.top.phase
+    if not isinstance(phase, Playing):
+        return None
+    turn = phase.turn
+    debt, took = owed(turn, state.top.rules), turn.took
+    if debt is None or took is None or is_stopped(turn, debt):
+        return None
+    hand = state.hidden.hands[state.top.place(turn.seat)]
+    return Took(debt, tuple(card for card in took.over if card in hand))
+
+
 def _for_good(event: Event) -> Event:
     """What the clock threw is not taken back."""
-    return replace(event, after_discard=False) if isinstance(event, TurnBegan) else event
+    if isinstance(event, TurnBegan) and event.after_discard:
+        return replace(event, for_good=True)
+    return event
 
 
 def _annul(state: State) -> Decision:
     """The running deal is thrown away (GI-05)."""
     match state.top.phase:
-        case UpcardOffer() | Drawing() | Playing() | Defending():
+        case UpcardOffer() | Drawing() | Playing() | Judging() | Defending():
             return (DealVoided(Void.ANNULLED),)
         case _:
             return NoDealRunning()

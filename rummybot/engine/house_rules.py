@@ -3,18 +3,25 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from rummybot.engine.rules import (
+from rummybot.engine.contradictions import Contradiction, validate
+from rummybot.engine.endings import (
     AtOneStroke,
-    CardValues,
     Closing,
-    Contradiction,
-    DeadDeal,
-    Deals,
     EmptyHand,
-    FirstTo,
-    KnockDifference,
     LastDiscard,
     NoBonus,
+    OpenExit,
+    PlaysDown,
+    Refused,
+    TooHigh,
+    When,
+)
+from rummybot.engine.rules import (
+    DeadDeal,
+    Deals,
+    FirstTo,
+    KnockDifference,
+    LaidLessHeld,
     Reshuffle,
     Rules,
     Showdown,
@@ -22,7 +29,7 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Turned,
-    validate,
+    WinnerTakes,
 )
 
 
@@ -104,7 +111,7 @@ def _bonus(rules: Rules, value: str) -> Rules:
 
 def _courts(rules: Rules, value: str) -> Rules:
     courts = (11, 12, 13) if value == "11-12-13" else (10, 10, 10)
-    return replace(rules, values=CardValues(courts=courts))
+    return replace(rules, values=replace(rules.values, courts=courts))
 
 
 def _stock(rules: Rules, value: str) -> Rules:
@@ -145,6 +152,37 @@ def _match(rules: Rules, value: str) -> Rules:
     return replace(rules, game=FirstTo(points=int(value), shutout=shutout))
 
 
+def _declarations(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.ending, EmptyHand)
+    false_call = PlaysDown() if value == "binding" else Refused()
+    return replace(rules, ending=replace(rules.ending, false_call=false_call))
+
+
+def _out_of_turn(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.ending, EmptyHand)
+    openly = OpenExit(when=When(value), times=2)
+    return replace(rules, ending=replace(rules.ending, openly=openly))
+
+
+def _melds_less_hand(rules: Rules, value: str) -> Rules:
+    return replace(rules, payout=LaidLessHeld() if value == "melds-minus-hand" else WinnerTakes())
+
+
+def _ace_in_hand(rules: Rules, value: str) -> Rules:
+    return replace(rules, values=replace(rules.values, ace_held=int(value)))
+
+
+def _too_high(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.ending, Closing)
+    return replace(rules, ending=replace(rules.ending, too_high=TooHigh(value)))
+
+
+def _beginning_with(option: HouseRule, value: str) -> HouseRule:
+    """The same option, where another value is the preset's."""
+    rest = tuple(each for each in option.values if each != value)
+    return replace(option, values=(value, *rest))
+
+
 CARDS_FOR_FIVE = HouseRule("cards", ("6", "5"), _cards_for_five)
 TAKEN_DISCARD = HouseRule("taken", (Taken.MUST_PLAY, Taken.FREE), _taken)
 LAST_DISCARD = HouseRule(
@@ -154,8 +192,19 @@ RUMMY_BONUS = HouseRule("bonus", ("none", "double"), _bonus)
 COURT_CARDS = HouseRule("courts", ("10", "11-12-13"), _courts)
 STOCK_USED_UP = HouseRule("stock", ("reshuffle", "showdown"), _stock)
 MATCH = HouseRule("match", ("single", "50", "100", "150", "200"), _match)
+DECLARATIONS = HouseRule("declarations", ("refused", "binding"), _declarations)
+OUT_OF_TURN = HouseRule("out-of-turn", (When.ANY_MOMENT, When.OWN_TURN), _out_of_turn)
+MELDS_LESS_HAND = HouseRule("scoring", ("difference", "melds-minus-hand"), _melds_less_hand)
+ACE_IN_HAND = HouseRule("ace", ("15", "1"), _ace_in_hand)
+LONG_MATCH = HouseRule("match", ("500", "single", "200", "300", "1000"), _match)
+HOME_CARDS_FOR_FIVE = _beginning_with(CARDS_FOR_FIVE, "5")
+HOME_TAKEN_DISCARD = _beginning_with(TAKEN_DISCARD, Taken.FREE)
+HOME_LAST_DISCARD = _beginning_with(LAST_DISCARD, LastDiscard.REQUIRED)
+HOME_RUMMY_BONUS = _beginning_with(RUMMY_BONUS, "double")
+HOME_MATCH = _beginning_with(MATCH, "100")
 GIN_STOCK = HouseRule("stock", ("void-at-two", "void-at-zero", "reshuffle"), _gin_stock)
 GIN_BONUS = HouseRule("gin-bonus", ("20", "10", "25"), _gin_bonus)
 UNDERCUT_BONUS = HouseRule("undercut-bonus", ("20", "10", "25"), _undercut_bonus)
 SHUTOUT = HouseRule("shutout", ("double", "none"), _shutout)
 GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _match)
+TOO_HIGH_A_KNOCK = HouseRule("too-high", (TooHigh.REFUSED, TooHigh.OFFERED), _too_high)

@@ -15,7 +15,9 @@ class DrawStock:
 
 @dataclass(frozen=True, slots=True)
 class TakeDiscard:
-    """Take the top card of the discard pile (RU-10, GN-09, GN-12)."""
+    """Take a card of the discard pile: the top card (RU-10, GN-09, GN-12), or of a row any, with
+    all that lie on it (MI-05, MI-06).
+    """
 
     seat: Seat
     card: Card
@@ -59,11 +61,29 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class GoOut:
-    """Declare that all but the discard is covered by melds: gin (GN-14)."""
+    """Declare that all cards are covered, but for a discard where one is made: gin (GN-14), rummy
+    (MI-08), a hand laid open (OP-01). `melds` None: the engine finds what covers them.
+    """
 
     seat: Seat
-    discard: Card
+    discard: Card | None = None
     melds: tuple[tuple[Card, ...], ...] | None = None
+    lay_offs: tuple[tuple[Card, MeldId], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """«Stop!»: this discard could have been laid off on the table (MI-07)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToEnd:
+    """After too high a knock: let the deal end, for a last draw and discard (GN-22, GN-23)."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +95,9 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Every «no»: the upcard declined (GN-10), no more lay-offs."""
+    """Every «no»: the upcard declined (GN-10), no more lay-offs, no last draw, no end by too high a
+    knock (GN-22).
+    """
 
     seat: Seat
 
@@ -102,6 +124,8 @@ SeatIntent = (
     | Discard
     | Knock
     | GoOut
+    | Call
+    | AgreeToEnd
     | TakeBack
     | Pass
     | Ready

@@ -1,9 +1,13 @@
-"""Laying off, in one's turn and after a knock: what both have in common."""
+"""Laying melds and laying off, in one's turn, in going out and after a knock: what these have in
+common.
+"""
 
-from rummybot.engine.cards import holds
+from rummybot.engine.cards import Card, holds
 from rummybot.engine.events import LaidOff
+from rummybot.engine.flow import next_meld_id
+from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import LayOff
-from rummybot.engine.melds import TableMeld, add, fits, missing_at_ends
+from rummybot.engine.melds import Flaw, TableMeld, add, fits, lay, missing_at_ends, recognise
 from rummybot.engine.refusals import CardNotHeld, DoesNotFit, NoSuchMeld, Refusal
 from rummybot.engine.tabletop import Tabletop
 from rummybot.engine.views import SeatView
@@ -42,3 +46,16 @@ def extended(table: Tabletop, intent: LayOff) -> TableMeld:
     """The meld as it will lie."""
     meld = next(each for each in table.melds if each.id == intent.meld)
     return add(meld, intent.card, intent.seat)
+
+
+def new_melds(
+    table: Tabletop, seat: Seat, melds: tuple[tuple[Card, ...], ...]
+) -> tuple[TableMeld, ...]:
+    """Melds that were checked, as they come to lie on the table."""
+    first = next_meld_id(table)
+    made = []
+    for number, cards in enumerate(melds):
+        shape = recognise(cards, table.rules.melds)
+        assert not isinstance(shape, Flaw)
+        made.append(lay(MeldId(first + number), seat, cards, shape))
+    return tuple(made)

@@ -1,19 +1,30 @@
 """check, options, awaiting: what a seat may do, judged from its own view, on turn or not.
 
 Two laws: everything listed is allowed; everything allowed of the listable kinds (draws, discards,
-single-card lay-offs, passes) is listed. Melds are listed as candidates. Knocks and gin are listed
-only where they come true.
+single-card lay-offs, calls, passes) is listed. Melds are listed as candidates. Knocks, gin and
+declarations are listed only where they come true.
 """
 
 from dataclasses import dataclass
 from typing import assert_never
 
 from rummybot.engine.cards import Card
+from rummybot.engine.endings import Closing
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.intents import GoOut, Knock, SeatIntent
-from rummybot.engine.phases import between, closing, defending, drawing, playing, upcard
+from rummybot.engine.intents import Call, GoOut, Knock, SeatIntent
+from rummybot.engine.phases import (
+    between,
+    claiming,
+    closing,
+    declaring,
+    defending,
+    drawing,
+    judging,
+    playing,
+    upcard,
+)
 from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal
-from rummybot.engine.rules import Reshuffle, Turned
+from rummybot.engine.rules import Reshuffle, Stop, Turned
 from rummybot.engine.tabletop import (
     BetweenDeals,
     Cutting,
@@ -21,6 +32,7 @@ from rummybot.engine.tabletop import (
     Defending,
     Drawing,
     Finished,
+    Judging,
     Playing,
     Shuffling,
     UpcardOffer,
@@ -56,7 +68,7 @@ def awaiting(table: PublicView) -> Awaiting:
     match table.phase:
         case Drawing(turn=turn) | Playing(turn=turn) | Defending(turn=turn):
             return Seats((turn.seat,), turn.clock)
-        case UpcardOffer(seat=seat, clock=clock):
+        case UpcardOffer(seat=seat, clock=clock) | Judging(seat=seat, clock=clock):
             return Seats((seat,), clock)
         case BetweenDeals(clock=clock, ready=ready):
             return Seats(tuple(seat for seat in table.seats if seat not in ready), clock)
@@ -88,34 +100,46 @@ def check(view: SeatView, intent: SeatIntent) -> Refusal | None:
     """Why this seat may not do this now, or None if it may."""
     if intent.seat != view.seat or view.seat not in view.table.seats:
         return NotInGame()
-    match view.table.phase:
-        case Playing() as phase if isinstance(intent, Knock | GoOut):
+    phase, closes = view.table.phase, isinstance(view.table.rules.ending, Closing)
+    if isinstance(phase, BetweenDeals):
+        return between.check(view, phase, intent)
+    if isinstance(phase, Cutting | Dealing | Shuffling | Finished):
+        return NoDealRunning()
+    if isinstance(intent, Call):
+        return claiming.check(view, phase, intent)
+    match phase:
+        case Drawing() | Playing() if isinstance(intent, GoOut) and not closes:
+            return declaring.check(view, phase, intent)
+        case Playing() if isinstance(intent, Knock | GoOut):
             return closing.check(view, phase, intent)
-        case Playing() as phase:
+        case Playing():
             return playing.check(view, phase, intent)
-        case Drawing() as phase:
+        case Drawing():
             return drawing.check(view, phase, intent)
-        case UpcardOffer() as phase:
+        case UpcardOffer():
             return upcard.check(view, phase, intent)
-        case Defending() as phase:
+        case Judging():
+            return judging.check(view, phase, intent)
+        case Defending():
             return defending.check(view, phase, intent)
-        case BetweenDeals() as phase:
-            return between.check(view, phase, intent)
-        case Cutting() | Dealing() | Shuffling() | Finished():
-            return NoDealRunning()
         case _ as unknown:
             assert_never(unknown)
 
 
 def options(view: SeatView) -> Options:
     """What this seat may do now."""
+    closes = isinstance(view.table.rules.ending, Closing)
     match view.table.phase:
         case Playing() as phase:
-            return *closing.options(view, phase), *playing.options(view, phase)
+            ends = closing.options(view, phase) if closes else declaring.options(view, phase)
+            return *ends, *playing.options(view, phase)
         case Drawing() as phase:
-            return drawing.options(view, phase)
+            ends = () if closes else declaring.options(view, phase)
+            return *ends, *claiming.options(view, phase), *drawing.options(view, phase)
         case UpcardOffer() as phase:
             return upcard.options(view, phase)
+        case Judging() as phase:
+            return judging.options(view, phase)
         case Defending() as phase:
             return defending.options(view, phase)
         case BetweenDeals() as phase:
@@ -124,3 +148,36 @@ def options(view: SeatView) -> Options:
             return ()
         case _ as unknown:
             assert_never(unknown)
+
+
+def is_false_declaration(view: SeatView, intent: SeatIntent) -> bool:
+    """Whether this would be let through as a declaration, and turn out false. One is asked about it
+    before it counts (AMB-19).
+    """
+    phase = view.table.phase
+    if not isinstance(intent, GoOut) or not isinstance(phase, Drawing | Playing):
+        return False
+    return check(view, intent) is None and declaring.is_false(view, phase, intent)
+
+
+# ---------------------------------------------------------------- stopping a discard
+
+
+def call_window_open(table: PublicView) -> bool:
+    """Whether the next draw should wait for calls: after every discard while a meld lies on the
+    table, whether or not anybody could call, so that the waiting tells nothing (AMB-17).
+    """
+    return bool(callers(table))
+
+
+def callers(table: PublicView) -> tuple[Seat, ...]:
+    """Who may call while the window is open, the nearest after the discarder first. Of several
+    calls the first in this order has it.
+    """
+    phase = table.phase
+    if not isinstance(table.rules.claims, Stop) or not isinstance(phase, Drawing):
+        return ()
+    if phase.before is None or not table.melds:
+        return ()
+    place = table.place(phase.before.seat)
+    return (*table.seats[place + 1 :], *table.seats[:place])

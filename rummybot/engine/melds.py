@@ -9,7 +9,7 @@ from typing import assert_never
 
 from rummybot.engine.cards import PACK, Card, Rank, Suit, cards_of, mask_of
 from rummybot.engine.ids import MeldId, Seat
-from rummybot.engine.rules import MeldRules
+from rummybot.engine.rules import Ace, MeldRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,9 @@ class SetOf:
 
 @dataclass(frozen=True, slots=True)
 class RunOf:
-    """Consecutive cards of one suit, from `low` upwards (RU-09, GN-08)."""
+    """Consecutive cards of one suit, from `low` upwards (RU-09, GN-08). An ace stands lowest of all
+    or, where it may, above the king (MI-01); so `low` tells which.
+    """
 
     low: Rank
     suit: Suit
@@ -64,11 +66,18 @@ class TableMeld:
         """The cards as they lie."""
         return tuple(each.card for each in self.laid)
 
+    def by_layer(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
+        """The cards by who laid them, the owner's first (BZ-03)."""
+        layers = dict.fromkeys((self.owner, *(each.by for each in self.laid)))
+        return tuple(
+            (seat, tuple(each.card for each in self.laid if each.by == seat)) for seat in layers
+        )
+
 
 def recognise(cards: tuple[Card, ...], rules: MeldRules) -> Shape | Flaw:
     """What meld these cards are, in whatever order they come, or what is wrong with them.
 
-    The ace is low: A-2-3 is a run, Q-K-A and K-A-2 are not (RU-03, GN-02).
+    A-2-3 is a run; Q-K-A is one where the ace may stand high; K-A-2 never is (RU-03, GN-02, MI-02).
     """
     ranks = sorted(card.rank for card in cards)
     if len(set(cards)) < len(cards):
@@ -77,12 +86,22 @@ def recognise(cards: tuple[Card, ...], rules: MeldRules) -> Shape | Flaw:
         return _judged(SetOf(ranks[0]), len(cards), rules.set_least, rules.set_most)
     if len(cards) < min(rules.set_least, rules.run_least):
         return Flaw.TOO_SHORT
-    gaps = ranks[-1] - ranks[0] != len(cards) - 1 or len(set(ranks)) < len(ranks)
+    low = _lowest_of_run(ranks, rules)
     if len({card.suit for card in cards}) > 1:
-        return Flaw.UNRELATED if gaps else Flaw.MIXED_SUITS
-    if gaps:
+        return Flaw.UNRELATED if low is None else Flaw.MIXED_SUITS
+    if low is None:
         return Flaw.CORNER if _round_the_corner(ranks) else Flaw.GAP
-    return _judged(RunOf(ranks[0], cards[0].suit), len(cards), rules.run_least, rules.run_most)
+    return _judged(RunOf(low, cards[0].suit), len(cards), rules.run_least, rules.run_most)
+
+
+def _lowest_of_run(ranks: list[Rank], rules: MeldRules) -> Rank | None:
+    """With which rank these would begin as a run, if they are one."""
+    if len(set(ranks)) < len(ranks):
+        return None
+    if ranks[-1] - ranks[0] == len(ranks) - 1:
+        return ranks[0]
+    ace_high = rules.ace is Ace.EITHER and ranks[0] is Rank.ACE
+    return ranks[1] if ace_high and HIGH_ACE - ranks[1] == len(ranks) - 1 else None
 
 
 def _judged(shape: Shape, length: int, least: int, most: int) -> Shape | Flaw:
@@ -100,7 +119,8 @@ def _round_the_corner(ranks: list[Rank]) -> bool:
 
 def lay(meld: MeldId, owner: Seat, cards: tuple[Card, ...], shape: Shape) -> TableMeld:
     """A recognised meld as it comes to lie on the table."""
-    in_order = sorted(cards, key=lambda card: (card.rank, card.suit))
+    low = shape.low if isinstance(shape, RunOf) else Rank.ACE
+    in_order = sorted(cards, key=lambda card: ((card.rank - low) % 13, card.suit))
     return TableMeld(meld, owner, shape, tuple(Laid(card, owner) for card in in_order))
 
 
@@ -110,13 +130,16 @@ def fits(shape: Shape, size: int, card: Card, rules: MeldRules) -> bool:
         case SetOf(rank=rank):
             return card.rank is rank and size < rules.set_most
         case RunOf(low=low, suit=suit):
-            return (
-                card.suit is suit
-                and size < rules.run_most
-                and (card.rank == low - 1 or card.rank == low + size)
-            )
+            if card.suit is not suit or size >= rules.run_most:
+                return False
+            return card.rank == low - 1 or low + size in places(card.rank, rules)
         case _ as unknown:
             assert_never(unknown)
+
+
+def places(rank: Rank, rules: MeldRules) -> tuple[int, ...]:
+    """The places of a rank in the order of runs: an ace has two where it may stand high."""
+    return _BOTH if rank is Rank.ACE and rules.ace is Ace.EITHER else (rank,)
 
 
 def add(meld: TableMeld, card: Card, by: Seat) -> TableMeld:
@@ -127,7 +150,7 @@ def add(meld: TableMeld, card: Card, by: Seat) -> TableMeld:
             cards = tuple(sorted((*meld.laid, laid), key=lambda each: each.card))
             return TableMeld(meld.id, meld.owner, meld.shape, cards)
         case RunOf(low=low, suit=suit):
-            if card.rank < low:
+            if card.rank == low - 1:
                 shape = RunOf(card.rank, suit)
                 return TableMeld(meld.id, meld.owner, shape, (laid, *meld.laid))
             return TableMeld(meld.id, meld.owner, meld.shape, (*meld.laid, laid))
@@ -163,34 +186,49 @@ def sets_in(mask: int) -> Iterator[int]:
                     yield held ^ (1 << (rank + 13 * suit))
 
 
-def runs_in(mask: int) -> Iterator[int]:
+def runs_in(mask: int, ace: Ace) -> Iterator[int]:
     """The masks of all runs of three and more within a mask."""
     for suit in range(4):
-        for run in runs_of_suit(mask >> (13 * suit) & 0x1FFF):
+        for run in runs_of_suit(mask >> (13 * suit) & 0x1FFF, ace):
             yield run << (13 * suit)
 
 
 @cache
-def runs_of_suit(ranks: int) -> tuple[int, ...]:
+def runs_of_suit(ranks: int, ace: Ace) -> tuple[int, ...]:
     """All runs of three and more within thirteen bits of one suit."""
+    ranks = with_high_ace(ranks, ace)
     found = []
-    for low in range(11):
+    for low in range(12):
         high = low
-        while high < 13 and ranks >> high & 1:
+        while high < min(14, low + 13) and ranks >> high & 1:
             high += 1
             if high - low >= 3:
-                found.append((1 << high) - (1 << low))
-    return tuple(found)
+                found.append(high_ace_down((1 << high) - (1 << low)))
+    return tuple(dict.fromkeys(found))
 
 
-def melds_in(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+def with_high_ace(ranks: int, ace: Ace) -> int:
+    """Thirteen bits of a suit, and a fourteenth for the ace above the king where it may stand."""
+    return ranks | (ranks & 1) << 13 if ace is Ace.EITHER else ranks
+
+
+def high_ace_down(ranks: int) -> int:
+    """Fourteen bits back to thirteen."""
+    return (ranks | ranks >> 13) & 0x1FFF
+
+
+def melds_in(cards: tuple[Card, ...], ace: Ace) -> tuple[tuple[Card, ...], ...]:
     """Every meld that could be laid from these cards, longest first (RU-09).
 
     Twins count once: a meld never holds two equal cards.
     """
     mask = mask_of(set(cards))
-    found = [cards_of(meld) for meld in (*sets_in(mask), *runs_in(mask))]
+    found = [cards_of(meld) for meld in (*sets_in(mask), *runs_in(mask, ace))]
     return tuple(sorted(found, key=lambda meld: (-len(meld), meld)))
 
 
+HIGH_ACE = Rank.KING + 1
+"""The place of an ace above the king."""
+
+_BOTH = (int(Rank.ACE), HIGH_ACE)
 _RANK = tuple(sum(1 << (rank + 13 * suit) for suit in range(4)) for rank in range(13))

@@ -2,11 +2,12 @@
 
 when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
             · MustDrawFirst · AlreadyDrawn · MustDefend · NothingToPass · AlreadyReady · TooLate
-drawing     OnlyStock · NotTopCard · TakenCardUseless
+drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
 cards       CardNotHeld
 melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
-closing     NoKnockHere · DeadwoodTooHigh · NotCovered
+closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
+claims      NoStopHere · NothingToStop · StopsNothing
 undo        NothingToTakeBack
 set-up      WrongSeatCount
 """
@@ -81,6 +82,23 @@ class TooLate:
 @dataclass(frozen=True, slots=True)
 class OnlyStock:
     """This draw must come from the stock (GN-11, AMB-29)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyPile:
+    """The stock is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingOnPile:
+    """The discard pile is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotInRow:
+    """This card is not in the row of discards (MI-05)."""
+
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +193,43 @@ class DeadwoodTooHigh:
 
 @dataclass(frozen=True, slots=True)
 class NotCovered:
-    """Gin is declared, but these cards are in no meld (GN-14)."""
+    """All cards are declared covered, but these are not (GN-14, MI-09, OP-01)."""
 
     loose: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredBefore:
+    """One false declaration a turn (AMB-19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MustJudge:
+    """After too high a knock one agrees to end or has the deal played on (GN-22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastChanceOnly:
+    """The deal has been closed: one may draw and discard once more, no more than that (GN-23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoStopHere:
+    """At this table nobody stops a discard (BZ-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToStop:
+    """No discard of another's stands open to be stopped, or not this one (AMB-17)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class StopsNothing:
+    """The discard fits no meld on the table, so it stays where it is (MI-07)."""
+
+    card: Card
 
 
 class WhyKept(StrEnum):
@@ -188,6 +240,8 @@ class WhyKept(StrEnum):
     """A draw stays: a card came to light by it, or everybody saw it taken."""
     PASSED = "passed"
     CLOSED = "closed"
+    DECLARED = "declared"
+    """After a false declaration all that was done in the turn stays."""
     SHUFFLED = "shuffled"
     TIME_UP = "time-up"
     """The clock acted, and that stays."""
@@ -224,7 +278,10 @@ Refusal = (
     | AlreadyReady
     | TooLate
     | OnlyStock
+    | OnlyPile
+    | NothingOnPile
     | NotTopCard
+    | NotInRow
     | TakenCardUseless
     | CardNotHeld
     | NotAMeld
@@ -238,6 +295,12 @@ Refusal = (
     | NoKnockHere
     | DeadwoodTooHigh
     | NotCovered
+    | DeclaredBefore
+    | MustJudge
+    | LastChanceOnly
+    | NoStopHere
+    | NothingToStop
+    | StopsNothing
     | NothingToTakeBack
     | WrongSeatCount
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rummybot.engine.cards import PACK, Card, Rank
+from rummybot.engine.endings import Ending
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,22 +76,55 @@ class TopCard:
         return self.taken is Taken.MUST_PLAY
 
 
-Pile = TopCard
+@dataclass(frozen=True, slots=True)
+class Row:
+    """All discards lie in a row, each seen by all (MI-04). Any may be taken, with all that lie on
+    it (MI-05, MI-06).
+    """
+
+    @property
+    def binds(self) -> bool:
+        """The card wanted must be played at once, those above it are free (AMB-16)."""
+        return True
+
+
+Pile = TopCard | Row
+
+
+class Ace(StrEnum):
+    """Where an ace stands in a run: below the two (RU-03), or there or above the king, but never
+    between them (MI-01, MI-02).
+    """
+
+    LOW = "low"
+    EITHER = "either"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
-    """Lengths of sets and runs (RU-09, GN-08). Runs are of one suit, the ace stands low."""
+    """Lengths of sets and runs (RU-09, GN-08), and where an ace stands. Runs are of one suit."""
 
     set_least: int = 3
     set_most: int = 4
     run_least: int = 3
     run_most: int = 13
+    ace: Ace = Ace.LOW
+
+
+class LayOffs(StrEnum):
+    """Where a card lies that was laid off: with the meld it extends (RU-17), or before whoever laid
+    it, extending the meld in thought only (BZ-03, AMB-21).
+    """
+
+    JOIN = "join"
+    BEFORE_LAYER = "before-layer"
 
 
 @dataclass(frozen=True, slots=True)
 class OnTable:
     """Melds are laid on the table in one's turn and may be added to by all (RU-12…17)."""
+
+    lay_offs: LayOffs = LayOffs.JOIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,51 +135,19 @@ class InHand:
 Tabling = OnTable | InHand
 
 
-class LastDiscard(StrEnum):
-    """Whether going out takes a last discard (RU-21, R2-06, AMB-04)."""
-
-    OPTIONAL = "optional"
-    REQUIRED = "required"
+@dataclass(frozen=True, slots=True)
+class NoClaims:
+    """A discard stays where it is."""
 
 
 @dataclass(frozen=True, slots=True)
-class NoBonus:
-    """Going out at one stroke earns nothing extra."""
-
-
-@dataclass(frozen=True, slots=True)
-class AtOneStroke:
-    """Going out in a turn begun with nothing laid counts so many times (R2-15, AMB-09)."""
-
-    times: int
-
-
-Bonus = NoBonus | AtOneStroke
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EmptyHand:
-    """The deal ends when a hand is empty (RU-20)."""
-
-    last_discard: LastDiscard
-    bonus: Bonus
-
-    @property
-    def keeps_last_card(self) -> bool:
-        """Whether melding must leave a card to discard."""
-        return self.last_discard is LastDiscard.REQUIRED
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Closing:
-    """The deal ends by a knock with at most `limit` points of deadwood, or by gin (GN-14, GN-16);
-    after a knock the opponent lays off (GN-18).
+class Stop:
+    """An opponent may stop a discard that fits a meld on the table: it must be laid off there
+    (MI-07, AMB-17).
     """
 
-    limit: int
 
-
-Ending = EmptyHand | Closing
+Claims = NoClaims | Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,24 +185,40 @@ StockEnd = Showdown | DeadDeal | Reshuffle
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardValues:
-    """Points of jack, queen, king (RU-24, RU-25, GN-03). An ace is 1, other cards their number."""
+    """Points of jack, queen, king (RU-24, RU-25, GN-03), and of an ace: in a hand, and on the table
+    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). Other cards count their number.
+    """
 
     courts: tuple[int, int, int] = (10, 10, 10)
+    ace_held: int = 1
+    ace_high: int = 1
 
     def of(self, card: Card) -> int:
-        """Points of one card."""
+        """Points of one card in a hand."""
         if card.rank >= Rank.JACK:
             return self.courts[card.rank - Rank.JACK]
-        return int(card.rank)
+        return self.ace_held if card.rank is Rank.ACE else int(card.rank)
 
     def total(self, cards: tuple[Card, ...]) -> int:
-        """Points of all these cards."""
+        """Points of all these cards in a hand."""
         return sum(map(self.of, cards))
 
 
 @dataclass(frozen=True, slots=True)
 class WinnerTakes:
     """The winner gets the points the others still hold (RU-23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidLessHeld:
+    """Each gets the points of the cards he laid, less those he still holds (MH-01, MH-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidPlusOthers:
+    """Each gets the points of the cards he laid, the winner also what the others still hold (BZ-05,
+    BZ-06).
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +229,7 @@ class KnockDifference:
     undercut: int
 
 
-Payout = WinnerTakes | KnockDifference
+Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,68 +268,4 @@ class Rules:
     values: CardValues
     payout: Payout
     game: GameEnd
-
-
-class Contradiction(StrEnum):
-    """Why a set of rules cannot be played."""
-
-    CLOSING_NEEDS_HANDS = "closing goes with melds kept in hand, and only with them"
-    DIFFERENCE_NEEDS_CLOSING = "the knock difference goes with knocking, and only with it"
-    CLOSING_NEEDS_TWO = "knocking with lay-offs is for two seats"
-    SHOWDOWN_NEEDS_TABLE = "a showdown goes with melds on the table, a dead deal with knocking"
-    OFFER_BINDS_NOBODY = "an offered upcard is taken freely"
-    TOO_FEW_CARDS = "the pack does not suffice for the hands, an upcard and a stock"
-    NO_SUCH_NUMBER = "a number is out of bounds"
-
-
-def validate(rules: Rules) -> tuple[Contradiction, ...]:
-    """All contradictions of a set of rules, not only the first; none means it can be played."""
-    closing = isinstance(rules.ending, Closing)
-    end = rules.stock_end.then if isinstance(rules.stock_end, Reshuffle) else rules.stock_end
-    seats = rules.seating
-    wrong = {
-        Contradiction.CLOSING_NEEDS_HANDS: closing != isinstance(rules.tabling, InHand),
-        Contradiction.DIFFERENCE_NEEDS_CLOSING: closing
-        != isinstance(rules.payout, KnockDifference),
-        Contradiction.CLOSING_NEEDS_TWO: closing and (seats.least, seats.most) != (2, 2),
-        Contradiction.SHOWDOWN_NEEDS_TABLE: closing != isinstance(end, DeadDeal),
-        Contradiction.OFFER_BINDS_NOBODY: rules.opening is Opening.UPCARD_OFFER
-        and rules.pile.binds,
-        Contradiction.TOO_FEW_CARDS: not _enough_cards(rules),
-        Contradiction.NO_SUCH_NUMBER: not _in_bounds(rules),
-    }
-    return tuple(reason for reason, holds in wrong.items() if holds)
-
-
-def _enough_cards(rules: Rules) -> bool:
-    most = rules.deal.hands[-1][0]
-    if most < rules.seating.most:
-        return False
-    needed = max(
-        seats * rules.deal.hand_size(seats)
-        for seats in range(rules.seating.least, rules.seating.most + 1)
-    )
-    left = rules.stock_end.left if isinstance(rules.stock_end, DeadDeal) else 0
-    return needed + 1 + left < len(rules.pack.cards())
-
-
-def _in_bounds(rules: Rules) -> bool:
-    at_least_one = [
-        rules.seating.least - 1,
-        rules.seating.most - rules.seating.least + 1,
-        rules.pack.decks,
-        rules.game.count if isinstance(rules.game, Deals) else rules.game.points,
-        *(cards for _, cards in rules.deal.hands),
-    ]
-    not_negative = [*rules.values.courts]
-    if isinstance(rules.ending, Closing):
-        not_negative.append(rules.ending.limit)
-    elif isinstance(rules.ending.bonus, AtOneStroke):
-        at_least_one.append(rules.ending.bonus.times)
-    if isinstance(rules.stock_end, Reshuffle):
-        not_negative.append(rules.stock_end.times)
-    elif isinstance(rules.stock_end, DeadDeal):
-        not_negative.append(rules.stock_end.left)
-    if isinstance(rules.payout, KnockDifference):
-        not_negative.extend((rules.payout.gin, rules.payout.undercut))
-    return min(at_least_one) >= 1 and min(not_negative) >= 0
+    claims: Claims = NoClaims()

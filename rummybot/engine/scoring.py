@@ -4,8 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rummybot.engine.cards import Card, Rank
+from rummybot.engine.endings import AtOneStroke, EmptyHand, OpenExit
 from rummybot.engine.ids import Seat
-from rummybot.engine.rules import AtOneStroke, EmptyHand, KnockDifference, Rules
+from rummybot.engine.melds import RunOf, Shape, TableMeld
+from rummybot.engine.rules import (
+    CardValues,
+    KnockDifference,
+    LaidLessHeld,
+    LaidPlusOthers,
+    Rules,
+)
 
 
 class How(StrEnum):
@@ -13,6 +22,8 @@ class How(StrEnum):
 
     OUT = "out"
     SHOWDOWN = "showdown"
+    MOST_POINTS = "most-points"
+    """Nobody went out, and each scores what he laid less what he holds."""
     KNOCK = "knock"
     GIN = "gin"
     UNDERCUT = "undercut"
@@ -20,19 +31,22 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One seat's line in the score of a deal. `held`: points left in hand; `bonus` is in `gain`."""
+    """One seat's line in the score of a deal. `held`: points left in hand; `laid`: those of the
+    cards it laid, where they count; `bonus` is in `gain`.
+    """
 
     seat: Seat
     held: int
     pays: int = 0
     gain: int = 0
     bonus: int = 0
+    laid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
     """The score of a deal. Lines run parallel to the seats; what winners gain the others pay, but
-    for the bonus, which nobody pays.
+    for the bonus and for what was laid, which nobody pays.
     """
 
     how: How
@@ -41,42 +55,104 @@ class Scored:
     doubled: bool = False
 
 
-def score_out(
-    rules: Rules, seats: Sequence[Seat], winner: Seat, held: Sequence[int], *, fresh: bool
-) -> Scored:
-    """Somebody went out: he gets what the others hold (RU-23), times the bonus where he had laid
-    nothing before that turn (`fresh`, R2-15, AMB-09).
+def worth(card: Card, shape: Shape, values: CardValues) -> int:
+    """Points of a card on the table: an ace in A-2-3 is 1 (MI-03, AMB-15)."""
+    if card.rank is not Rank.ACE:
+        return values.of(card)
+    return 1 if isinstance(shape, RunOf) and shape.low is Rank.ACE else values.ace_high
+
+
+def laid_points(
+    seats: Sequence[Seat], melds: Sequence[TableMeld], values: CardValues
+) -> tuple[int, ...]:
+    """Points of what each seat laid: every card counts for who laid it (MH-01, AMB-14, BZ-03)."""
+    points = dict.fromkeys(seats, 0)
+    for meld in melds:
+        for laid in meld.laid:
+            points[laid.by] += worth(laid.card, meld.shape, values)
+    return tuple(points.values())
+
+
+def times_for_going_out(rules: Rules, *, fresh: bool, openly: bool) -> int:
+    """How often it counts to go out: in a turn begun with nothing laid (`fresh`, R2-15, AMB-09), or
+    by laying the hand open with nothing laid before (`openly`, OP-02, AMB-12). Both count once.
     """
-    match rules.ending:
-        case EmptyHand(bonus=AtOneStroke(times=at_one_stroke)) if fresh:
-            times = at_one_stroke
-        case _:
-            times = 1
-    lines = tuple(
-        Line(seat, points, pays=points * times, gain=sum(held) * times if seat == winner else 0)
-        for seat, points in zip(seats, held, strict=True)
+    if not isinstance(rules.ending, EmptyHand):
+        return 1
+    bonus, exit_ = rules.ending.bonus, rules.ending.openly
+    return max(
+        bonus.times if fresh and isinstance(bonus, AtOneStroke) else 1,
+        exit_.times if openly and isinstance(exit_, OpenExit) else 1,
     )
+
+
+def score_out(
+    rules: Rules,
+    seats: Sequence[Seat],
+    winner: Seat,
+    held: Sequence[int],
+    laid: Sequence[int],
+    times: int,
+) -> Scored:
+    """Somebody went out, which counts so many times. He gets what the others hold (RU-23, BZ-05);
+    or each gets what he laid less what he holds (MH-01). What was laid counts besides (BZ-06).
+    """
+    if isinstance(rules.payout, LaidLessHeld):
+        gains = [
+            (on_table - in_hand) * (times if seat == winner else 1)
+            for seat, in_hand, on_table in zip(seats, held, laid, strict=True)
+        ]
+        lines = _without_pay(seats, held, laid, gains)
+    else:
+        others = sum(held) * times
+        lines = tuple(
+            Line(seat, points, points * times, own + (others if seat == winner else 0), laid=own)
+            for seat, points, own in zip(seats, held, _counted(rules, laid), strict=True)
+        )
     return Scored(How.OUT, (winner,), lines, doubled=times > 1)
 
 
-def score_showdown(seats: Sequence[Seat], first: Seat, held: Sequence[int]) -> Scored:
-    """Nobody went out: the lightest hand wins the differences (RU-18). Joint winners share them in
+def score_showdown(
+    rules: Rules, seats: Sequence[Seat], first: Seat, held: Sequence[int], laid: Sequence[int]
+) -> Scored:
+    """Nobody went out: the lightest hand wins the differences (RU-18, BL-01, BL-02, AMB-44), or the
+    most points of what was laid less what is held (MH-01). Joint winners share the differences in
     whole points, what is left over goes to the one nearest after the dealer, `first` on (AMB-07).
     """
+    if isinstance(rules.payout, LaidLessHeld):
+        gains = [on_table - in_hand for in_hand, on_table in zip(held, laid, strict=True)]
+        best = tuple(seat for seat, gain in zip(seats, gains, strict=True) if gain == max(gains))
+        return Scored(How.MOST_POINTS, best, _without_pay(seats, held, laid, gains))
     least = min(held)
     turn_order = sorted(seats, key=lambda seat: (seat < first, seat))
     winners = [seat for seat in turn_order if held[seats.index(seat)] == least]
-    gains = dict.fromkeys(seats, 0)
+    shares = dict.fromkeys(seats, 0)
     for points in held:
         share, left = divmod(points - least, len(winners))
         for winner in winners:
-            gains[winner] += share
-        gains[winners[0]] += left
+            shares[winner] += share
+        shares[winners[0]] += left
+    counted = _counted(rules, laid)
     lines = tuple(
-        Line(seat, points, pays=points - least, gain=gains[seat])
-        for seat, points in zip(seats, held, strict=True)
+        Line(seat, points, pays=points - least, gain=shares[seat] + own, laid=own)
+        for seat, points, own in zip(seats, held, counted, strict=True)
     )
     return Scored(How.SHOWDOWN, tuple(sorted(winners)), lines)
+
+
+def _counted(rules: Rules, laid: Sequence[int]) -> Sequence[int]:
+    """What was laid, where it counts beside what the others pay (BZ-05, BZ-06)."""
+    return laid if isinstance(rules.payout, LaidPlusOthers) else [0] * len(laid)
+
+
+def _without_pay(
+    seats: Sequence[Seat], held: Sequence[int], laid: Sequence[int], gains: Sequence[int]
+) -> tuple[Line, ...]:
+    """Each counts for himself (MH-02)."""
+    return tuple(
+        Line(seat, in_hand, gain=gain, laid=on_table)
+        for seat, in_hand, on_table, gain in zip(seats, held, laid, gains, strict=True)
+    )
 
 
 def score_closed(

@@ -17,9 +17,11 @@ class Points:
 
     def plus(self, scored: Scored) -> "Points":
         """The totals after a deal."""
-        return Points(
-            tuple(old + line.gain for old, line in zip(self.scores, scored.lines, strict=True))
-        )
+        return self.raised(tuple(line.gain for line in scored.lines))
+
+    def raised(self, gains: tuple[int, ...]) -> "Points":
+        """The totals with so much more for each."""
+        return Points(tuple(old + gain for old, gain in zip(self.scores, gains, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +40,36 @@ def decided(
 ) -> Result | None:
     """Whether the game is over after so many scored deals, the last won by `winners`.
 
-    So many deals: the most points win, a draw is a draw (AMB-07, AMB-08). First to a number: who
-    has it, alone in front (R2-14, GN-29, AMB-20); with equal totals another deal is played.
+    So many deals: the most points win, a draw is a draw (AMB-08); who shares a single deal shares
+    the game, whoever has the odd point (AMB-07). First to a number: see `reached`.
     """
-    scores = points.scores
-    front = tuple(seat for seat, score in zip(seats, scores, strict=True) if score == max(scores))
     match rules.game:
         case Deals(count=count):
             if deals < count:
                 return None
-            return Result(winners if count == 1 else front, shutout=False, final=scores)
-        case FirstTo(points=target, shutout=counts):
-            if max(scores) < target or len(front) > 1:
-                return None
-            shutout = counts and sum(scores) == max(scores)
-            final = tuple(2 * score if shutout else score for score in scores)
-            return Result(front, shutout, final)
+            front = _in_front(seats, points)
+            drawn = count == 1 and set(front) <= set(winners)
+            return Result(winners if drawn else front, shutout=False, final=points.scores)
+        case FirstTo():
+            return reached(rules, seats, points)
         case _ as unknown:
             assert_never(unknown)
+
+
+def reached(rules: Rules, seats: Sequence[Seat], points: Points) -> Result | None:
+    """Whether somebody has the points that win, alone in front: at the end of a deal, or in its
+    midst by a penalty (R2-14, MI-11, MI-12, GN-29, AMB-20). With equal totals one plays on.
+    """
+    if not isinstance(rules.game, FirstTo):
+        return None
+    scores, front = points.scores, _in_front(seats, points)
+    if max(scores) < rules.game.points or len(front) > 1:
+        return None
+    shutout = rules.game.shutout and sum(scores) == max(scores)
+    final = tuple(2 * score if shutout else score for score in scores)
+    return Result(front, shutout, final)
+
+
+def _in_front(seats: Sequence[Seat], points: Points) -> tuple[Seat, ...]:
+    best = max(points.scores)
+    return tuple(seat for seat, score in zip(seats, points.scores, strict=True) if score == best)

@@ -58,12 +58,13 @@ class UpcardOffer:
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A seat is to draw. `only_stock`: the pile is closed to it (GN-11, AMB-29). `before`: the turn
-    just ended, whose discard may still be taken back.
+    that just ended with a discard, which may still be stopped, and taken back if not `for_good`.
     """
 
     turn: Turn
     only_stock: bool = False
     before: Turn | None = None
+    for_good: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,19 @@ class Shuffling:
     """The stock is used up: nature shuffles the pile, then this seat goes on (RU-19, GN-25)."""
 
     next: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """After too high a knock its opponent lets the deal end, or has it played on (GN-22). The hand
+    lies open; so would it be arranged.
+    """
+
+    seat: Seat
+    clock: Moment
+    closed: Closed
+    melds: tuple[TableMeld, ...]
+    loose: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +131,7 @@ Phase = (
     | Drawing
     | Playing
     | Shuffling
+    | Judging
     | Defending
     | BetweenDeals
     | Finished

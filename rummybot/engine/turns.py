@@ -7,10 +7,11 @@ no other field remembers them.
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import Card, Rank
+from rummybot.engine.endings import EmptyHand
 from rummybot.engine.ids import MeldId, Moment, Seat
-from rummybot.engine.melds import RunOf, SetOf, TableMeld, melds_in
-from rummybot.engine.rules import EmptyHand, MeldRules, Rules
+from rummybot.engine.melds import RunOf, SetOf, TableMeld, places, with_high_ace
+from rummybot.engine.rules import MeldRules, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,10 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """Took the top of the discard pile."""
+    """Took a card of the discard pile, and with it what lay `over` it (MI-06), bottom first."""
 
     card: Card
+    over: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,27 @@ class Threw:
     card: Card
 
 
-Act = Drew | Took | Melded | Added | Threw
+@dataclass(frozen=True, slots=True)
+class Misdeclared:
+    """Declared falsely that all cards are covered (MI-09, IR-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Got a discard back that an opponent stopped: it is to be laid off (MI-07)."""
+
+    card: Card
+
+
+Act = Drew | Took | Melded | Added | Threw | Misdeclared | Stopped
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """By whom the deal was closed, and with how much deadwood."""
+
+    seat: Seat
+    deadwood: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +83,12 @@ class Turn:
     fresh: bool
     """The seat had laid nothing in this deal when the turn began."""
     acts: tuple[Act, ...] = ()
+    closed: Closed | None = None
+    """The deal was closed, and this is a last chance (GN-23)."""
 
     def doing(self, act: Act) -> "Turn":
         """This turn with one more act."""
-        return Turn(self.seat, self.clock, self.fresh, (*self.acts, act))
+        return Turn(self.seat, self.clock, self.fresh, (*self.acts, act), self.closed)
 
     def undoing(self, act: Act) -> "Turn":
         """This turn without the last act equal to this one. Raises ValueError if there is none."""
@@ -72,36 +96,45 @@ class Turn:
         return replace(self, acts=self.acts[:last] + self.acts[last + 1 :])
 
     @property
+    def last(self) -> Act | None:
+        """The last act, a false declaration aside: what taking back would reverse."""
+        return next((act for act in reversed(self.acts) if not isinstance(act, Misdeclared)), None)
+
+    @property
+    def took(self) -> Took | None:
+        """What was taken from the discard pile in this turn."""
+        return next((act for act in self.acts if isinstance(act, Took)), None)
+
+    @property
     def taken(self) -> Card | None:
-        """The card taken from the discard pile in this turn."""
-        for act in self.acts:
-            if isinstance(act, Took):
-                return act.card
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Closed:
-    """By whom the deal was closed, and with how much deadwood."""
-
-    seat: Seat
-    deadwood: int
+        """The card for the sake of which the discard pile was taken in this turn."""
+        took = self.took
+        return None if took is None else took.card
 
 
 def owed(turn: Turn, rules: Rules) -> Card | None:
-    """The taken card that must still be played before the turn may end (RU-11, AMB-02)."""
-    taken = turn.taken if rules.pile.binds else None
-    if taken is None:
-        return None
+    """The card that must still be played before the turn may end: one taken where that binds, until
+    it is laid or laid off (RU-11, AMB-02, AMB-16), or a stopped one, until it is laid off (MI-07).
+    """
+    debt: Card | None = None
     for act in turn.acts:
         match act:
-            case Melded(cards=cards) if taken in cards:
-                return None
-            case Added(card=card) if card == taken:
-                return None
+            case Took(card=card) if rules.pile.binds:
+                debt = card
+            case Stopped(card=card):
+                debt = card
+            case Melded(cards=cards) if debt in cards:
+                debt = None
+            case Added(card=card) if debt == card:
+                debt = None
             case _:
                 pass
-    return taken
+    return debt
+
+
+def is_stopped(turn: Turn, card: Card) -> bool:
+    """Whether a card came back by a call: it is to be laid off (MI-07)."""
+    return Stopped(card) in turn.acts
 
 
 def barred(turn: Turn, rules: Rules) -> Card | None:
@@ -115,20 +148,34 @@ def payable(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
     Exact (AMB-43): some meld of the hand holds it, or the hand links it to a meld on the table.
     """
     most = len(hand) - (1 if _keeps_last(rules) else 0)
-    if any(card in meld and len(meld) <= most for meld in melds_in(hand)):
+    return (most >= 3 and melds_with(card, hand, rules.melds)) or linked(card, hand, table, rules)
+
+
+def linked(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
+    """Whether a card in hand can still be laid off, with the turn ended rightly after it."""
+    most = len(hand) - (1 if _keeps_last(rules) else 0)
+    links = (link(card, hand, meld, rules.melds) for meld in table)
+    return card in hand and any(steps is not None and steps <= most for steps in links)
+
+
+def melds_with(card: Card, hand: tuple[Card, ...], rules: MeldRules) -> bool:
+    """Whether some three cards of the hand, this one among them, are a meld."""
+    equals = {each for each in hand if each.rank is card.rank}
+    if card not in equals:
+        return False
+    if len(equals) >= 3:
         return True
-    return any(link is not None and link <= most for link in _links(card, hand, table, rules.melds))
+    ranks = with_high_ace(
+        sum({1 << each.rank - 1 for each in hand if each.suit is card.suit}), rules.ace
+    )
+    lows = ranks & ranks >> 1 & ranks >> 2
+    return any(
+        (lows | lows << 1 | lows << 2) >> place - 1 & 1 for place in places(card.rank, rules)
+    )
 
 
 def _keeps_last(rules: Rules) -> bool:
     return isinstance(rules.ending, EmptyHand) and rules.ending.keeps_last_card
-
-
-def _links(
-    card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: MeldRules
-) -> list[int | None]:
-    """For each meld, how many hand cards it takes to lay this one off, itself included."""
-    return [link(card, hand, meld, rules) for meld in table]
 
 
 def link(card: Card, hand: tuple[Card, ...], meld: TableMeld, rules: MeldRules) -> int | None:
@@ -143,13 +190,24 @@ def link(card: Card, hand: tuple[Card, ...], meld: TableMeld, rules: MeldRules) 
         case RunOf(low=low, suit=suit):
             if card.suit is not suit:
                 return None
-            between = range(card.rank + 1, low) if card.rank < low else range(low + size, card.rank)
-            steps = len(between) + 1
-            if size + steps > rules.run_most or low <= card.rank < low + size:
-                return None
-            return steps if all(Card(suit, type(low)(rank)) in hand for rank in between) else None
+            found = [
+                _reach(place, low, size, hand, meld.shape, rules)
+                for place in places(card.rank, rules)
+            ]
+            return min((steps for steps in found if steps is not None), default=None)
         case _ as unknown:
             assert_never(unknown)
+
+
+def _reach(
+    place: int, low: Rank, size: int, hand: tuple[Card, ...], run: RunOf, rules: MeldRules
+) -> int | None:
+    """How many hand cards it takes to make a run grow to this place; None: it cannot."""
+    between = range(place + 1, low) if place < low else range(low + size, place)
+    steps = len(between) + 1
+    if size + steps > rules.run_most or low <= place < low + size:
+        return None
+    return steps if all(Card(run.suit, Rank(rank)) in hand for rank in between) else None
 
 
 def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
@@ -158,7 +216,8 @@ def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
         return True
     debt = owed(turn, rules)
     if debt is not None:
-        return payable(debt, hand, table, rules)
+        way = linked if is_stopped(turn, debt) else payable
+        return way(debt, hand, table, rules)
     if hand == (barred(turn, rules),):
         return not _keeps_last(rules) and payable(hand[0], hand, table, rules)
     return True

@@ -12,9 +12,12 @@ from rummybot.i18n.translations import LOCALES, Locale
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A title and, under headings (the first part may have none), paragraphs."""
+    """A title, one line for those who choose a game and, under headings (the first part may have
+    none), paragraphs.
+    """
 
     title: str
+    in_short: str
     parts: tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -26,8 +29,10 @@ def prose(locale: Locale, variant: str) -> Prose | None:
 
 
 def _parsed(text: str) -> Prose:
-    """`# ` begins the title, `## ` a part; a blank line ends a paragraph."""
-    title = ""
+    """`# ` begins the title, `> ` is the game in one line, `## ` begins a part; a blank line ends a
+    paragraph.
+    """
+    title = in_short = ""
     parts: list[tuple[str, list[str]]] = []
     for block in text.strip().split("\n\n"):
         words = " ".join(block.split())
@@ -35,8 +40,10 @@ def _parsed(text: str) -> Prose:
             parts.append((words[3:], []))
         elif words.startswith("# "):
             title = words[2:]
+        elif words.startswith("> "):
+            in_short = words[2:]
         else:
             if not parts:
                 parts.append(("", []))
             parts[-1][1].append(words)
-    return Prose(title, tuple((heading, tuple(lines)) for heading, lines in parts))
+    return Prose(title, in_short, tuple((heading, tuple(lines)) for heading, lines in parts))

@@ -6,9 +6,11 @@ Waiting for gin instead of knocking would bring two points a deal more against i
 deals; this player keeps deals short.
 """
 
-from rummybot.engine.cards import BIT, PACK, Card, cards_of, mask_of, with_cards
-from rummybot.engine.deadwood import after_each_discard, arrange, best_defence, solver
+from rummybot.engine.cards import BIT, PACK, Card, cards_of, mask_of, with_cards, without
+from rummybot.engine.deadwood import after_each_discard, arrange, best_defence, solver_of
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -22,8 +24,8 @@ from rummybot.engine.intents import (
 )
 from rummybot.engine.legality import Options, options
 from rummybot.engine.melds import fits
-from rummybot.engine.rules import InHand
-from rummybot.engine.tabletop import Defending, FaceDown, HandSeen
+from rummybot.engine.rules import InHand, LaidLessHeld, LaidPlusOthers
+from rummybot.engine.tabletop import Defending, Drawing, FaceDown, HandSeen, Judging
 from rummybot.engine.views import SeatView
 
 CANDIDATES = 6
@@ -44,6 +46,8 @@ class Greedy:
             return _defend(view)
         return (
             _close(view, listed)
+            or _judge(view, listed)
+            or _call(view, listed)
             or _take(view, listed)
             or _first(listed, Ready, DrawStock, Pass)
             or _lay(view, listed)
@@ -65,33 +69,86 @@ def _defend(view: SeatView) -> SeatIntent:
 
 
 def _close(view: SeatView, listed: Options) -> SeatIntent | None:
-    """Gin, else the knock that leaves least, throwing the dearest of equals."""
-    gin = _first(listed, GoOut)
-    if gin is not None:
-        return gin
+    """Going out, with the cheapest discard; else the knock that leaves least, throwing the dearest
+    of equals.
+    """
+    values = view.table.rules.values
+    exits = [each for each in listed if isinstance(each, GoOut)]
+    if exits:
+        return min(exits, key=lambda each: 0 if each.discard is None else values.of(each.discard))
     knocks = [each for each in listed if isinstance(each, Knock)]
     if not knocks:
         return None
-    values = view.table.rules.values
-    left = dict(after_each_discard(view.hand, values))
+    left = dict(after_each_discard(view.hand, view.table.rules))
     return min(knocks, key=lambda each: (left[each.discard], -values.of(each.discard)))
 
 
-def _take(view: SeatView, listed: Options) -> SeatIntent | None:
-    """The discard: where it must be played, and where it can be laid off, always, for the hand gets
-    shorter by it; else where a meld of the hand would hold it and less would be left.
+def _judge(view: SeatView, listed: Options) -> SeatIntent | None:
+    """After too high a knock: the end, if no less would be left of the other hand than of one's own
+    by now; else play on, which any pass means.
     """
-    take = next((each for each in listed if isinstance(each, TakeDiscard)), None)
-    if take is None:
+    phase = view.table.phase
+    agree = _first(listed, AgreeToEnd)
+    if agree is None or not isinstance(phase, Judging):
         return None
+    mine = best_defence(view.hand, phase.melds, view.table.rules).rest.points
+    return agree if mine <= phase.closed.deadwood else None
+
+
+def _call(view: SeatView, listed: Options) -> SeatIntent | None:
+    """«Stop!», but not against somebody who would go out by it."""
+    call, phase = _first(listed, Call), view.table.phase
+    if call is None or not isinstance(phase, Drawing) or phase.before is None:
+        return None
+    left = view.table.hands[view.table.place(phase.before.seat)].size
+    return call if left > 1 else None
+
+
+def _take(view: SeatView, listed: Options) -> SeatIntent | None:
+    """The top discard: where it must be played, and where it can be laid off, always, for the hand
+    gets shorter by it; else where a meld of the hand would hold it and less would be left. What
+    lies deeper in a row: only where less would be left of all that comes along.
+    """
+    takes = [each for each in listed if isinstance(each, TakeDiscard)]
+    top = view.table.discards[-1:]
+    first = next((each for each in takes if (each.card,) == top), None)
+    at_once = None if first is None else _take_top(view, first)
+    return at_once or _take_deeper(view, [each for each in takes if each is not first])
+
+
+def _take_deeper(view: SeatView, takes: list[TakeDiscard]) -> TakeDiscard | None:
+    """The taking that brings most, if any brings more than the hand is worth as it is."""
+    pile, best = view.table.discards, None
+    most = _worth(view.hand, view) if takes else 0
+    for each in takes:
+        hand = with_cards(view.hand, pile[pile.index(each.card) :])
+        worth = _worth(hand, view)
+        if worth > most:
+            best, most = each, worth
+    return best
+
+
+def _worth(hand: tuple[Card, ...], view: SeatView) -> int:
+    """What cards are worth: those that can be played, where what was laid counts, less the others;
+    the dearest of these is thrown.
+    """
+    rules = view.table.rules
+    fitting = tuple(card for card in hand if _has_place(card, view))
+    loose = arrange(without(hand, fitting), rules).loose
+    left = rules.values.total(loose) - max(map(rules.values.of, loose), default=0)
+    counts = isinstance(rules.payout, LaidPlusOthers | LaidLessHeld)
+    return (rules.values.total(hand) - rules.values.total(loose) if counts else 0) - left
+
+
+def _take_top(view: SeatView, take: TakeDiscard) -> TakeDiscard | None:
     rules = view.table.rules
     if rules.pile.binds or (not isinstance(rules.tabling, InHand) and _has_place(take.card, view)):
         return take
     hand = with_cards(view.hand, (take.card,))
-    wanted = take.card not in arrange(hand, rules.values).loose
-    after = after_each_discard(hand, rules.values)
+    wanted = take.card not in arrange(hand, rules).loose
+    after = after_each_discard(hand, rules)
     left = min(points for card, points in after if card != take.card)
-    return take if wanted and left < arrange(view.hand, rules.values).points else None
+    return take if wanted and left < arrange(view.hand, rules).points else None
 
 
 def _has_place(card: Card, view: SeatView) -> bool:
@@ -104,8 +161,7 @@ def _lay(view: SeatView, listed: Options) -> SeatIntent | None:
     """A meld of the best arrangement; then any lay-off of a card that no own meld needs; where
     nothing can be thrown yet, what leaves least.
     """
-    values = view.table.rules.values
-    best = arrange(view.hand, values)
+    best = arrange(view.hand, view.table.rules)
     for each in listed:
         if isinstance(each, LayMelds) and all(cards in best.melds for cards in each.melds):
             return each
@@ -114,7 +170,7 @@ def _lay(view: SeatView, listed: Options) -> SeatIntent | None:
             return each
     if _first(listed, Discard):
         return None
-    least, mask = solver(values).least, mask_of(view.hand)
+    least, mask = solver_of(view.table.rules).least, mask_of(view.hand)
     plays = [each for each in listed if isinstance(each, LayMelds | LayOff)]
     return min(plays, key=lambda each: least(mask ^ mask_of(_cards(each))), default=None)
 
@@ -133,7 +189,7 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     if not throws:
         return None
     values = view.table.rules.values
-    least = solver(values).least
+    least = solver_of(view.table.rules).least
     mask = mask_of(view.hand)
     now = {card: least(mask ^ BIT[card]) for card in throws}
     draws = _unseen(view)
@@ -152,7 +208,7 @@ def _expected(rest: int, draws: tuple[Card, ...], view: SeatView) -> float:
     thrown. A drawn card that melds nothing is thrown itself, if it is dearer.
     """
     values = view.table.rules.values
-    least = solver(values).least
+    least = solver_of(view.table.rules).least
     now = least(rest)
     prices = ((values.of(card), BIT[card]) for card in cards_of(rest))
     dearest = max((worth for worth, bit in prices if least(rest ^ bit) == now - worth), default=0)

@@ -1,12 +1,14 @@
 """The table as everybody sees it. What is not in a `PublicView` cannot be shown here."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.ids import Seat
+from rummybot.engine.melds import TableMeld
 from rummybot.engine.notices import PublicNotice
-from rummybot.engine.rules import InHand, OnTable, Rules
+from rummybot.engine.rules import InHand, LayOffs, OnTable, Row, Rules
 from rummybot.engine.tabletop import FaceUp, HandSeen
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Line, Who, join, line, strong
@@ -53,6 +55,7 @@ def board_screen(
         Text(strong(status_line(table, tr))),
         *((Text(paused_line(tr)),) if paused else ()),
         Text(piles_line(table, tr)),
+        *discard_row(table, tr),
         *meld_rows(table, tr),
         *_open_hands(table, tr),
         seats_table(table, away, left, tr),
@@ -66,21 +69,43 @@ def piles_line(table: PublicView, tr: Translations) -> Line:
     stock = tr.say("Stock: {cards}.", cards=cards_count(table.stock_size, tr))
     if not table.discards:
         return sentences(tr.say("The discard pile is empty."), stock)
+    if isinstance(table.rules.pile, Row):
+        return stock
     pile = open_card_line(table.discards[-1], tr)
     under = len(table.discards) - 1
     below = tr.say_n("{n} card under it.", "{n} cards under it.", under) if under else ()
     return sentences(pile, below, stock)
 
 
+def discard_row(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
+    """All discards, where any of them may be taken: the last one stands last (MI-04)."""
+    if not isinstance(table.rules.pile, Row) or not table.discards:
+        return ()
+    return (CardRow(tr.say("Row of discards"), (table.discards,)),)
+
+
+def open_cards(table: PublicView, tr: Translations) -> tuple[Block, ...]:
+    """What lies open to be taken: of the pile the last card, or the whole row."""
+    if isinstance(table.rules.pile, Row) or not table.discards:
+        return discard_row(table, tr)
+    return (Text(open_card_line(table.discards[-1], tr)),)
+
+
 def meld_rows(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
     """The melds on the table with their numbers and owners."""
-    return tuple(
-        CardRow(
-            tr.say("{number} · {who}", number=meld.id, who=Who(meld.owner)),
-            (meld.cards,),
-        )
-        for meld in table.melds
-    )
+    return tuple(row for meld in table.melds for row in _meld_rows(meld, table.rules, tr))
+
+
+def _meld_rows(meld: TableMeld, rules: Rules, tr: Translations) -> Iterator[CardRow]:
+    """A meld; where cards stay before who laid them, what each has laid of it (BZ-03)."""
+    label = tr.say("{number} · {who}", number=meld.id, who=Who(meld.owner))
+    if rules.tabling != OnTable(LayOffs.BEFORE_LAYER):
+        yield CardRow(label, (meld.cards,))
+        return
+    (_, own), *others = meld.by_layer()
+    yield CardRow(label, (own,))
+    for seat, cards in others:
+        yield CardRow(tr.say("{who}, on {number}", who=Who(seat), number=meld.id), (cards,))
 
 
 def _open_hands(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
@@ -97,7 +122,7 @@ def _open_hand(seat: Seat, cards: tuple[Card, ...], rules: Rules, tr: Translatio
     label = tr.say("{who}, in hand", who=Who(seat))
     match rules.tabling:
         case InHand():
-            best = arrange(cards, rules.values)
+            best = arrange(cards, rules)
             return hand_row(label, best.melds, best.loose, best.points, tr)
         case OnTable():
             return hand_row(label, (), cards, rules.values.total(cards), tr)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from rummybot.engine.ids import Moment, Seat
+from rummybot.engine.legality import call_window_open
 from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Line, Who, line
@@ -18,6 +19,7 @@ def lobby_buttons(tr: Translations) -> tuple[PublicButton, ...]:
         PublicButton(tr.say("Join"), PublicPress.JOIN),
         leave_button(tr),
         PublicButton(tr.say("Add computer"), PublicPress.ADD),
+        PublicButton(tr.say("Options"), PublicPress.OPTIONS),
         PublicButton(tr.say("Rules"), PublicPress.RULES),
         PublicButton(tr.say("Start"), PublicPress.START),
         more_button(),
@@ -132,8 +134,10 @@ def table_buttons(table: PublicView, tr: Translations) -> tuple[PublicButton, ..
                 more_button(),
             )
         case _:
+            stop = PublicButton(line("✋ ", tr.say("Stop!")), PublicPress.CALL)
             return (
                 PublicButton(line("▶ ", tr.say("Play")), PublicPress.PLAY),
                 PublicButton(line("🃏 ", tr.say("Hand")), PublicPress.HAND),
+                *((stop,) if call_window_open(table) else ()),
                 more_button(),
             )

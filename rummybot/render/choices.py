@@ -8,7 +8,10 @@ from typing import assert_never
 
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import after_each_discard, arrange
+from rummybot.engine.endings import EmptyHand
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -23,8 +26,8 @@ from rummybot.engine.intents import (
     Withdraw,
 )
 from rummybot.engine.legality import check
-from rummybot.engine.tabletop import Defending, Drawing, Playing, UpcardOffer
-from rummybot.engine.turns import Act, Added, Drew, Melded, Threw, Took
+from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing, UpcardOffer
+from rummybot.engine.turns import Act, Added, Drew, Melded, Misdeclared, Stopped, Threw, Took
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
@@ -48,7 +51,7 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
         case DrawStock():
             return tr.say("Draw from the stock")
         case TakeDiscard(card=card):
-            return tr.say("Take {card}", card=Cards((card,)))
+            return _take_label(card, view, tr)
         case LayMelds(melds=melds):
             return tr.say("Lay {melds}", melds=melds_text(melds))
         case LayOff(card=card, meld=number):
@@ -57,6 +60,10 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
             return tr.say("Discard {card}", card=Cards((card,)))
         case Knock() | GoOut():
             return _closing_label(intent, view, tr)
+        case Call(card=card):
+            return tr.say("Stop! {card} fits a meld", card=Cards((card,)))
+        case AgreeToEnd():
+            return tr.say("Let the deal end")
         case TakeBack():
             return _take_back_label(view, tr)
         case Pass():
@@ -67,6 +74,19 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
             return tr.say("Leave the game")
         case _:
             assert_never(intent)
+
+
+def _take_label(card: Card, view: SeatView, tr: Translations) -> Line:
+    pile = view.table.discards
+    over = len(pile) - 1 - pile.index(card) if card in pile else 0
+    if not over:
+        return tr.say("Take {card}", card=Cards((card,)))
+    return tr.say_n(
+        "Take {card} and the {n} card on it",
+        "Take {card} and the {n} cards on it",
+        over,
+        card=Cards((card,)),
+    )
 
 
 def _lay_off_label(card: Card, view: SeatView, number: int, tr: Translations) -> Line:
@@ -80,10 +100,14 @@ def _lay_off_label(card: Card, view: SeatView, number: int, tr: Translations) ->
 
 
 def _closing_label(intent: Knock | GoOut, view: SeatView, tr: Translations) -> Line:
+    if intent.discard is None:
+        return tr.say("Go out: everything goes down")
     discard = Cards((intent.discard,))
+    if isinstance(view.table.rules.ending, EmptyHand):
+        return tr.say("Go out: everything goes down, {card} is discarded", card=discard)
     if isinstance(intent, GoOut):
         return tr.say("Gin! {card} goes face down", card=discard)
-    left = dict(after_each_discard(view.hand, view.table.rules.values))[intent.discard]
+    left = dict(after_each_discard(view.hand, view.table.rules))[intent.discard]
     return tr.say("Knock with {points}, {card} goes face down", points=left, card=discard)
 
 
@@ -93,6 +117,12 @@ def _pass_label(view: SeatView, tr: Translations) -> Line:
             return tr.say("Pass: leave {card}", card=Cards(view.table.discards[-1:]))
         case Defending():
             return tr.say("Pass: nothing more to lay off")
+        case Judging():
+            return tr.say("Play on")
+        case Drawing(turn=turn) if turn.closed is not None:
+            return tr.say("Pass: no last draw")
+        case Drawing():
+            return tr.say("No Stop!: the discard lies")
         case _:
             return tr.say("Pass")
 
@@ -101,13 +131,13 @@ def _take_back_label(view: SeatView, tr: Translations) -> Line:
     match _last_act(view):
         case Threw(card=card):
             return tr.say("Undo: take the discard {card} back", card=Cards((card,)))
-        case Took(card=card):
-            return tr.say("Undo: put {card} back", card=Cards((card,)))
+        case Took(card=card, over=over):
+            return tr.say("Undo: put {card} back", card=Cards((card, *over)))
         case Melded(cards=cards):
             return tr.say("Undo: {cards} back into the hand", cards=Cards(cards))
         case Added(card=card):
             return tr.say("Undo: {cards} back into the hand", cards=Cards((card,)))
-        case Drew() | None:
+        case Drew() | Misdeclared() | Stopped() | None:
             return tr.say("Undo")
         case _ as unknown:
             assert_never(unknown)
@@ -119,7 +149,7 @@ def _last_act(view: SeatView) -> Act | None:
         case Drawing(before=before) if before is not None and before.seat == view.seat:
             return before.acts[-1] if before.acts else None
         case Playing(turn=turn) | Defending(turn=turn):
-            return turn.acts[-1] if turn.acts else None
+            return turn.last
         case _:
             return None
 
@@ -128,13 +158,20 @@ class _Sorter:
     """What of the options is offered, and in which order, for one view."""
 
     def __init__(self, view: SeatView, options: tuple[SeatIntent, ...]) -> None:
-        values = view.table.rules.values
         self._view = view
         self._melds = [each.melds[0] for each in options if isinstance(each, LayMelds)]
-        self._arranged = arrange(view.hand, values).melds
-        self._after = dict(after_each_discard(view.hand, values)) if view.hand else {}
-        closing = [self._after[each.discard] for each in options if isinstance(each, Knock | GoOut)]
-        self._least = min(closing, default=0)
+        self._arranged = arrange(view.hand, view.table.rules).melds
+        self._after = dict(after_each_discard(view.hand, view.table.rules)) if view.hand else {}
+        closing = [self._costs(each) for each in options if isinstance(each, Knock | GoOut)]
+        self._cheapest = min(closing, default=(0, 0))
+
+    def _costs(self, intent: Knock | GoOut) -> tuple[int, int]:
+        """By what closings are compared: the points left over; going out, those thrown away."""
+        if intent.discard is None:
+            return 0, 0
+        if isinstance(self._view.table.rules.ending, EmptyHand):
+            return 0, self._view.table.rules.values.of(intent.discard)
+        return self._after[intent.discard], 0
 
     def all_at_once(self) -> tuple[SeatIntent, ...]:
         """All melds of the best arrangement in one act, where there are several to be laid."""
@@ -150,8 +187,8 @@ class _Sorter:
                 return meld in self._arranged or not any(
                     set(meld) < set(other) for other in self._melds
                 )
-            case Knock(discard=card) | GoOut(discard=card):
-                return self._after[card] == self._least
+            case Knock() | GoOut():
+                return self._costs(intent) == self._cheapest
             case _:
                 return True
 
@@ -159,10 +196,10 @@ class _Sorter:
         """Where an option stands: draws, closing, melds, lay-offs, discards, the rest."""
         values = self._view.table.rules.values
         match intent:
-            case DrawStock() | TakeDiscard() | Ready():
+            case DrawStock() | TakeDiscard() | Call() | AgreeToEnd() | Ready():
                 return (0,)
             case Knock(discard=card) | GoOut(discard=card):
-                return (1, -values.of(card))
+                return (1, 0 if card is None else -values.of(card))
             case LayMelds(melds=melds):
                 known = all(meld in self._arranged for meld in melds)
                 return (2, -len(melds), 0 if known else 1, -sum(map(len, melds)))

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from rummybot.engine.cards import Card, Rank
 from rummybot.engine.melds import Flaw
-from rummybot.engine.rules import MeldRules
+from rummybot.engine.rules import Ace, MeldRules
 from rummybot.i18n.spans import Cards, Line, join, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.phrases import sentences
@@ -40,7 +40,7 @@ def flaw_line(cards: tuple[Card, ...], flaw: Flaw, rules: MeldRules, tr: Transla
                 missing=_missing(cards),
             )
         case Flaw.CORNER:
-            return _corner(named, tr)
+            return _corner(named, rules.ace, tr)
         case _:
             assert_never(flaw)
 
@@ -65,15 +65,30 @@ def _missing(cards: tuple[Card, ...]) -> Line:
     )
 
 
-def _corner(cards: Cards, tr: Translations) -> Line:
+def _corner(cards: Cards, ace: Ace, tr: Translations) -> Line:
     def run(*ranks: Rank) -> str:
         return "-".join(rank_text(rank, tr.locale) for rank in ranks)
 
-    return tr.say(
-        "{cards} is no run here: the ace stands at the low end only. {low} is a run, {high} and "
-        "{round} are not.",
-        cards=cards,
-        low=run(Rank.ACE, Rank.TWO, Rank.THREE),
-        high=run(Rank.QUEEN, Rank.KING, Rank.ACE),
-        round=run(Rank.KING, Rank.ACE, Rank.TWO),
-    )
+    low, high = run(Rank.ACE, Rank.TWO, Rank.THREE), run(Rank.QUEEN, Rank.KING, Rank.ACE)
+    between = run(Rank.KING, Rank.ACE, Rank.TWO)
+    match ace:
+        case Ace.LOW:
+            return tr.say(
+                "{cards} is no run here: the ace stands at the low end only. {low} is a run, "
+                "{high} and {round} are not.",
+                cards=cards,
+                low=low,
+                high=high,
+                round=between,
+            )
+        case Ace.EITHER:
+            return tr.say(
+                "{cards} is no run here: the ace stands at one end only. {low} and {high} are "
+                "runs, {round} is not.",
+                cards=cards,
+                low=low,
+                high=high,
+                round=between,
+            )
+        case _ as unknown:
+            assert_never(unknown)

@@ -5,25 +5,27 @@ from typing import assert_never
 
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import after_each_discard, arrange
+from rummybot.engine.endings import Closing, EmptyHand
 from rummybot.engine.intents import GoOut, Knock, SeatIntent
 from rummybot.engine.legality import Seats, awaiting
-from rummybot.engine.rules import Closing, EmptyHand
 from rummybot.engine.tabletop import (
     BetweenDeals,
     Defending,
     Drawing,
     Finished,
+    Judging,
     Playing,
     UpcardOffer,
 )
-from rummybot.engine.turns import owed
+from rummybot.engine.turns import Turn, is_stopped, owed
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.board import open_cards
 from rummybot.render.choices import choices
 from rummybot.render.names import Names
 from rummybot.render.outcomes import deal_won
-from rummybot.render.phrases import open_card_line, points
+from rummybot.render.phrases import points
 from rummybot.render.screen import Block, CardRow, Heading, PrivateScreen, Quiet, Text
 from rummybot.render.status import status_line
 from rummybot.render.table_lines import paused_line, played_for_line
@@ -52,8 +54,9 @@ def hand_screen(
     if away:
         blocks.append(Text(strong(played_for_line(tr))))
     if in_deal:
-        lines = _open_card(view, tr), _owed_line(view, tr), _outlook(view, options, tr)
-        blocks += [*hand_rows(view, tr), *(Text(each) for each in lines if each)]
+        blocks += [*hand_rows(view, tr), *_open_cards(view, tr)]
+        lines = _owed_line(view, tr), _outlook(view, options, tr)
+        blocks += (Text(each) for each in lines if each)
     if view.closing_card is not None:
         card = Cards((view.closing_card,))
         blocks.append(Quiet(tr.say("Your closing card, face down: {card}.", card=card)))
@@ -69,6 +72,7 @@ def hand_screen(
         table=table,
         moment=view.table.moment,
         version=version,
+        rules=view.table.rules,
     )
 
 
@@ -86,7 +90,7 @@ def hand_rows(view: SeatView, tr: Translations) -> tuple[Block, ...]:
     """The hand: its best melds, then what is left over with its points."""
     if not view.hand:
         return (Text(tr.say("No cards in hand.")),)
-    best = arrange(view.hand, view.table.rules.values)
+    best = arrange(view.hand, view.table.rules)
     fresh = _fresh(view)
     rows: list[Block] = []
     if best.melds:
@@ -104,19 +108,17 @@ def _fresh(view: SeatView) -> tuple[Card, ...]:
     phase = view.table.phase
     if not isinstance(phase, Playing) or phase.turn.seat != view.seat:
         return ()
-    taken = phase.turn.taken
-    return view.drawn if taken is None else (*view.drawn, taken)
+    took = phase.turn.took
+    return view.drawn if took is None else (*view.drawn, took.card, *took.over)
 
 
-def _open_card(view: SeatView, tr: Translations) -> Line:
+def _open_cards(view: SeatView, tr: Translations) -> tuple[Block, ...]:
     """What lies open while one is to draw, be it to be taken or not."""
     match view.table.phase:
-        case UpcardOffer(seat=seat) if seat == view.seat:
-            return open_card_line(view.table.discards[-1], tr)
-        case Drawing(turn=turn) if turn.seat == view.seat and view.table.discards:
-            return open_card_line(view.table.discards[-1], tr)
+        case UpcardOffer(seat=seat) | Drawing(turn=Turn(seat=seat)) if seat == view.seat:
+            return open_cards(view.table, tr)
         case _:
-            return EMPTY
+            return ()
 
 
 def _has_drawn(view: SeatView) -> bool:
@@ -127,8 +129,10 @@ def _has_drawn(view: SeatView) -> bool:
 
 def _limit(view: SeatView, tr: Translations) -> Line:
     """When one may knock, where one may, and as long as nobody has."""
+    phase = view.table.phase
+    closed = isinstance(phase, Drawing | Playing) and phase.turn.closed is not None
     match view.table.rules.ending:
-        case Closing(limit=limit) if not isinstance(view.table.phase, Defending):
+        case Closing(limit=limit) if not closed and not isinstance(phase, Judging | Defending):
             return tr.say("knock at {limit} or less", limit=limit)
         case Closing() | EmptyHand():
             return EMPTY
@@ -141,7 +145,7 @@ def _outlook(view: SeatView, options: tuple[SeatIntent, ...], tr: Translations) 
     limit = _limit(view, tr)
     if not limit or not _has_drawn(view):
         return EMPTY
-    left = dict(after_each_discard(view.hand, view.table.rules.values))
+    left = dict(after_each_discard(view.hand, view.table.rules))
     if any(isinstance(each, GoOut) for each in options):
         return strong(tr.say("You have gin!"))
     knocks = [left[each.discard] for each in options if isinstance(each, Knock)]
@@ -158,4 +162,6 @@ def _owed_line(view: SeatView, tr: Translations) -> Line:
     card = owed(view.table.phase.turn, view.table.rules)
     if card is None:
         return EMPTY
+    if is_stopped(view.table.phase.turn, card):
+        return strong(tr.say("{card} was stopped: it must be laid off.", card=Cards((card,))))
     return strong(tr.say("{card} must be played in this turn.", card=Cards((card,))))

@@ -53,8 +53,9 @@ def help_lines(tr: Translations, own: Own | None = None) -> tuple[Line, ...]:
         _to(
             tr.say("Another game:"),
             tr.say(
-                "before it begins the host chooses the game (/rummy game), its options (/rummy "
-                "option) and the time for a turn (/rummy time)."
+                "before it begins the host chooses by {options} the game (/rummy game), its "
+                "options (/rummy option) and the time for a turn (/rummy time).",
+                options=strong(tr.say("Options")),
             ),
         ),
         _to(tr.say("If you were away:"), _back(tr)),

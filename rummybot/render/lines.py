@@ -8,18 +8,25 @@ from typing import assert_never
 
 from rummybot.engine.events import (
     CardsCut,
+    CardStopped,
     DealBegan,
     DealScored,
     DealVoided,
+    DeclaredFalsely,
     DefenceBegan,
     Discarded,
     DiscardTaken,
+    DrewOpenly,
     GameWon,
     HandShown,
     Knocked,
+    KnockedTooHigh,
     LaidOff,
+    LastChanceBegan,
     MeldLaid,
     Passed,
+    Penalised,
+    PlayedOn,
     SeatReady,
     SeatWithdrew,
     ShuffleDue,
@@ -29,7 +36,6 @@ from rummybot.engine.events import (
     TurnTimedOut,
     UpcardOffered,
     UpcardTurned,
-    Void,
     WentOut,
 )
 from rummybot.engine.notices import (
@@ -43,11 +49,12 @@ from rummybot.engine.notices import (
     YouDrew,
     YourHand,
 )
-from rummybot.engine.turns import Added, Drew, Melded, Threw, Took
+from rummybot.engine.turns import Added, Drew, Melded, Misdeclared, Stopped, Threw, Took
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who, join, line
 from rummybot.i18n.translations import Translations
+from rummybot.render.end_lines import end_line, too_high_line, void_line
 from rummybot.render.outcomes import deal_won, game_won
-from rummybot.render.phrases import melds_text, names_text, sentences
+from rummybot.render.phrases import names_text, points, sentences
 
 _Dealing = (
     CardsCut
@@ -64,6 +71,11 @@ _Turn = (
     | Passed
     | DiscardTaken
     | DrewFromStock
+    | DrewOpenly
+    | LastChanceBegan
+    | CardStopped
+    | DeclaredFalsely
+    | Penalised
     | MeldLaid
     | LaidOff
     | TakenBack
@@ -80,11 +92,13 @@ def notice_line(notice: PublicNotice, tr: Translations) -> Line:
         return _turn_line(notice, tr)
     match notice:
         case Knocked() | ClosedFaceDown() | DefenceBegan() | WentOut() | HandShown():
-            return _end_line(notice, tr)
+            return end_line(notice, tr)
+        case KnockedTooHigh() | PlayedOn():
+            return too_high_line(notice, tr)
         case DealScored(scored=scored):
             return deal_won(scored, tr)
         case DealVoided(why=why):
-            return _void_line(why, tr)
+            return void_line(why, tr)
         case SeatReady(seat=seat):
             return tr.say("{who}: ready for the next deal.", who=Who(seat))
         case SeatWithdrew(seat=seat):
@@ -160,6 +174,13 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
             return tr.say("{who} to play.", who=Who(seat))
         case Passed(seat=seat):
             return tr.say("{who} passed.", who=Who(seat))
+        case DiscardTaken(seat=seat, card=card, over=over) if over:
+            return tr.say(
+                "{who} took {card} from the row, and {cards} with it.",
+                who=Who(seat),
+                card=Cards((card,)),
+                cards=Cards(over),
+            )
         case DiscardTaken(seat=seat, card=card):
             return tr.say(
                 "{who} took {card} from the discard pile.", who=Who(seat), card=Cards((card,))
@@ -189,6 +210,34 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
             return tr.say("{who} was skipped by the host or a moderator.", who=Who(seat))
         case TurnTimedOut(seat=seat):
             return tr.say("{who} ran out of time.", who=Who(seat))
+        case DrewOpenly() | LastChanceBegan() | CardStopped() | DeclaredFalsely() | Penalised():
+            return _rare_line(notice, tr)
+        case _:
+            assert_never(notice)
+
+
+def _rare_line(
+    notice: DrewOpenly | LastChanceBegan | CardStopped | DeclaredFalsely | Penalised,
+    tr: Translations,
+) -> Line:
+    match notice:
+        case DrewOpenly(seat=seat, card=card):
+            return tr.say(
+                "{who} drew {card} from the stock, openly.", who=Who(seat), card=Cards((card,))
+            )
+        case LastChanceBegan(seat=seat):
+            return tr.say("{who} to draw and discard once more, or pass.", who=Who(seat))
+        case CardStopped(seat=seat, card=card, by=by):
+            return tr.say(
+                "{by}: Stop! {card} fits a meld. {who} to lay it off and discard again.",
+                by=Who(by),
+                card=Cards((card,)),
+                who=Who(seat),
+            )
+        case DeclaredFalsely(seat=seat):
+            return tr.say("{who} declared, but not all cards are covered.", who=Who(seat))
+        case Penalised(gains=gains):
+            return tr.say("Each opponent gets {points}.", points=points(max(gains), tr))
         case _:
             assert_never(notice)
 
@@ -196,9 +245,9 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
 def _taken_back_line(notice: TakenBack, tr: Translations) -> Line:
     who = Who(notice.seat)
     match notice.act:
-        case Took(card=card):
+        case Took(card=card, over=over):
             return tr.say(
-                "{who} put {card} back on the discard pile.", who=who, card=Cards((card,))
+                "{who} put {card} back on the discard pile.", who=who, card=Cards((card, *over))
             )
         case Threw(card=card):
             return tr.say("{who} took the discard {card} back.", who=who, card=Cards((card,)))
@@ -208,56 +257,7 @@ def _taken_back_line(notice: TakenBack, tr: Translations) -> Line:
             return tr.say("{who} took {cards} back into the hand.", who=who, cards=Cards((card,)))
         case Drew():
             return tr.say("{who} put a card back on the stock.", who=who)
+        case Misdeclared() | Stopped():
+            return EMPTY
         case _ as unknown:
             assert_never(unknown)
-
-
-def _end_line(
-    notice: Knocked | ClosedFaceDown | DefenceBegan | WentOut | HandShown, tr: Translations
-) -> Line:
-    match notice:
-        case Knocked(seat=seat, deadwood=0):
-            return tr.say("{who} went gin!", who=Who(seat))
-        case Knocked(seat=seat, loose=loose, deadwood=deadwood):
-            return tr.say_n(
-                "{who} knocked with {n} point of deadwood: {cards}.",
-                "{who} knocked with {n} points of deadwood: {cards}.",
-                deadwood,
-                who=Who(seat),
-                cards=Cards(loose),
-            )
-        case ClosedFaceDown(seat=seat):
-            return tr.say("{who} laid the closing card face down.", who=Who(seat))
-        case DefenceBegan(seat=seat):
-            return tr.say("{who} to lay off on these melds or pass.", who=Who(seat))
-        case WentOut(seat=seat):
-            return tr.say("{who} went out: all cards played.", who=Who(seat))
-        case HandShown(seat=seat):
-            return line(Who(seat), ": ", hand_shown(notice, tr))
-        case _:
-            assert_never(notice)
-
-
-def hand_shown(notice: HandShown, tr: Translations) -> Line:
-    """A hand laid open: its melds, and what is left over with its points."""
-    melds = melds_text(notice.melds)
-    if not notice.loose:
-        nothing = tr.say("nothing left over.")
-        return line(melds, "; ", nothing) if melds else nothing
-    left = tr.say_n(
-        "left over {cards}, {n} point.",
-        "left over {cards}, {n} points.",
-        notice.points,
-        cards=Cards(notice.loose),
-    )
-    return line(melds, "; ", left) if melds else left
-
-
-def _void_line(why: Void, tr: Translations) -> Line:
-    match why:
-        case Void.STOCK:
-            return tr.say("Nobody scores: the cards go in and the same dealer deals again.")
-        case Void.ANNULLED:
-            return tr.say("The deal is called off: nobody scores, the same dealer deals again.")
-        case _:
-            assert_never(why)

@@ -8,6 +8,9 @@ from typing import assert_never
 from rummybot.engine.events import (
     DefenceBegan,
     Discarded,
+    DrewOpenly,
+    LaidOff,
+    LastChanceBegan,
     Passed,
     TakenBack,
     TurnBegan,
@@ -22,7 +25,7 @@ from rummybot.render.lines import notice_line
 
 BY_CLOCK, FORCED = "⏰ ", "✨ "
 
-_Act = TakenBack | DrewFromStock | Discarded | Passed
+_Act = TakenBack | DrewFromStock | DrewOpenly | LaidOff | Discarded | Passed
 """What the clock does for a seat."""
 
 
@@ -36,10 +39,10 @@ def move_lines(told: Sequence[PublicNotice], tr: Translations) -> Iterator[Line]
                 done = tuple(_done_by_clock(notice, told[place:]))
                 place += len(done)
                 yield _late_line(notice, done, tr)
-            case DrewFromStock() if only_stock:
+            case DrewFromStock() | DrewOpenly() if only_stock:
                 yield line(FORCED, notice_line(notice, tr))
-            case TurnBegan() | UpcardOffered() | DefenceBegan():  # told by the status
-                pass
+            case TurnBegan() | UpcardOffered() | LastChanceBegan() | DefenceBegan():
+                pass  # told by the status
             case _:
                 yield notice_line(notice, tr)
         only_stock = _leaves_only_stock(notice)
@@ -78,12 +81,16 @@ def _in_short(act: _Act, tr: Translations) -> Line:
     match act:
         case DrewFromStock():
             return tr.say("a card from the stock")
+        case DrewOpenly(card=card):
+            return tr.say("{card} from the stock", card=Cards((card,)))
+        case LaidOff(card=card, meld=meld):
+            return tr.say("{card} added to meld {number}", card=Cards((card,)), number=meld.id)
         case Discarded(card=card):
             return tr.say("{card} discarded", card=Cards((card,)))
         case Passed():
             return tr.say("a pass")
-        case TakenBack(act=Took(card=card)):
-            return tr.say("{card} put back", card=Cards((card,)))
+        case TakenBack(act=Took(card=card, over=over)):
+            return tr.say("{card} put back", card=Cards((card, *over)))
         case TakenBack():
             return tr.say("the last act taken back")
         case _ as unknown:

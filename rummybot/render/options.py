@@ -2,15 +2,15 @@
 
 from typing import assert_never
 
+from rummybot.engine.contradictions import Contradiction
 from rummybot.engine.house_rules import BadOption, HouseRule, UnknownOption, UnknownValue
-from rummybot.engine.rules import Contradiction, Rules
-from rummybot.engine.variants import Variant
-from rummybot.i18n.spans import Line, join, line, strong
+from rummybot.engine.rules import Rules
+from rummybot.engine.variants import find_variant
+from rummybot.i18n.spans import EMPTY, Line, join, line, strong
 from rummybot.i18n.translations import Translations, mark
 from rummybot.render.names import Names
 from rummybot.render.phrases import points
-from rummybot.render.rulesheet import variant_name
-from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text
+from rummybot.render.screen import Setting, Value
 from rummybot.render.text import plain_text
 
 _NAMES = {
@@ -24,6 +24,11 @@ _NAMES = {
     "gin-bonus": mark("Bonus for gin"),
     "undercut-bonus": mark("Bonus for the undercut"),
     "shutout": mark("Shutout"),
+    "declarations": mark("Declared going out"),
+    "out-of-turn": mark("Going out openly"),
+    "scoring": mark("Scoring"),
+    "ace": mark("An ace left in hand"),
+    "too-high": mark("Too high a knock"),
 }
 _HELP = {
     "cards": mark("How many cards each gets when five or six play."),
@@ -36,6 +41,11 @@ _HELP = {
     "gin-bonus": mark("What gin brings besides the other hand."),
     "undercut-bonus": mark("What the undercut brings besides the difference."),
     "shutout": mark("Whether winning against an opponent with no points is announced doubled."),
+    "declarations": mark("Whether one may declare going out, and what a mistake in it costs."),
+    "out-of-turn": mark("When a hand of nothing but melds may be laid open."),
+    "scoring": mark("What counts at the end of a deal."),
+    "ace": mark("How many points an ace counts that was not played."),
+    "too-high": mark("What happens when somebody knocks with more points than allowed."),
 }
 _VALUES = {
     ("taken", "must-play"): mark("must be played at once"),
@@ -51,6 +61,14 @@ _VALUES = {
     ("stock", "void-at-two"): mark("void with two cards left"),
     ("stock", "void-at-zero"): mark("void with none left"),
     ("match", "single"): mark("one deal"),
+    ("declarations", "refused"): mark("not declared"),
+    ("declarations", "binding"): mark("a mistake lays everything down"),
+    ("out-of-turn", "any-moment"): mark("at any moment"),
+    ("out-of-turn", "own-turn"): mark("in one's own turn"),
+    ("scoring", "difference"): mark("what the others hold"),
+    ("scoring", "melds-minus-hand"): mark("cards laid less cards held"),
+    ("too-high", "refused"): mark("cannot be done"),
+    ("too-high", "offered"): mark("the opponent decides"),
     ("shutout", "double"): mark("announced doubled"),
     ("shutout", "none"): mark("announced as it is"),
 }
@@ -89,35 +107,46 @@ def option_line(key: str, value: str, tr: Translations) -> Line:
     return tr.say("{option}: {value}", option=name, value=has)
 
 
-def options_screen(variant: Variant, rules: Rules, tr: Translations) -> PublicScreen:
-    """Every option of a game: what it is at this table, what it is about, what it can be."""
-    title = line(variant_name(variant.key, tr), " · ", tr.say("table options"))
-    blocks: list[Block] = [Heading(title)]
-    for option in variant.options:
-        values = " · ".join(value_words(option.key, value, tr) for value in option.values)
-        blocks.append(Text(_as_it_is(option, rules, variant.rules, tr)))
-        about = tr.say(
-            "{about} Can be: {values}.", about=option_help(option.key, tr), values=values
-        )
-        blocks.append(Quiet(about))
-    blocks.append(Text(_how_to_choose(variant.options[-1], rules, tr)))
-    return PublicScreen(locale=tr.locale, names=Names(()), blocks=tuple(blocks))
-
-
-def _as_it_is(option: HouseRule, rules: Rules, usual: Rules, tr: Translations) -> Line:
-    name, value, before = option_name(option.key, tr), option.read(rules), option.read(usual)
-    has = tr.say("makes no difference now") if value is None else value_name(option.key, value, tr)
-    said = tr.say("{option}: {value}", option=strong(name), value=has)
-    if before is None or value in (before, None):
+def setting_line(setting: Setting, tr: Translations) -> Line:
+    """What a setting is at a table, and what it is where nobody chooses."""
+    name, value = strong(setting.name), setting.value(setting.present)
+    if value is None:
+        has = tr.say("makes no difference now")
+        return tr.say("{option}: {value}", option=name, value=has)
+    said = tr.say("{option}: {value}", option=name, value=value.label)
+    before = setting.value(setting.usual)
+    if before is None or before == value:
         return said
-    return line(said, " ", tr.say("(usual: {value})", value=value_name(option.key, before, tr)))
+    return line(said, " ", tr.say("(usual: {value})", value=before.label))
 
 
-def _how_to_choose(option: HouseRule, rules: Rules, tr: Translations) -> Line:
-    other = next(value for value in option.values if value != option.read(rules))
-    example = f"{option_name(option.key, tr)}: {value_words(option.key, other, tr)}"
-    return tr.say(
-        "The host chooses before the game by /rummy option, such as “{example}”", example=example
+def option_setting(option: HouseRule, rules: Rules, usual: Rules, tr: Translations) -> Setting:
+    """An option of a game with all its values, as it is by these rules."""
+    values = tuple(Value(each, value_name(option.key, each, tr)) for each in option.values)
+    name, about = line(option_name(option.key, tr)), line(option_help(option.key, tr))
+    return Setting(option.key, name, about, values, option.read(rules), option.read(usual))
+
+
+def difference(variant: str, rules: Rules, tr: Translations) -> Line:
+    """In what these rules differ from the variant's own; empty where they do not."""
+    chosen = chosen_options(variant, rules, tr)
+    if not chosen:
+        return EMPTY
+    return tr.say("This table differs: {options}.", options=join("; ", chosen))
+
+
+def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, ...]:
+    """The options of these rules that are not as the variant has them, one a line."""
+    found = find_variant(variant)
+    if found is None:
+        return ()
+    chosen = (
+        (option.key, option.read(rules), option.read(found.rules)) for option in found.options
+    )
+    return tuple(
+        option_line(key, value, tr)
+        for key, value, usual in chosen
+        if value is not None and value != usual
     )
 
 
@@ -180,6 +209,10 @@ def _contradiction(bad: Contradiction, tr: Translations) -> Line:
             return tr.say(
                 "Hands are compared where melds lie on the table; where one can knock, a deal "
                 "without an end is void."
+            )
+        case Contradiction.TABLE_COUNTS_TABLE:
+            return tr.say(
+                "Stopping discards and counting what was laid go only with melds on the table."
             )
         case Contradiction.OFFER_BINDS_NOBODY:
             return tr.say("A card that is offered at the start may be kept.")

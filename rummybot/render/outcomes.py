@@ -20,10 +20,12 @@ def deal_won(scored: Scored, tr: Translations) -> Line:
     match scored.how:
         case How.OUT:
             won = tr.say("{who} won the deal by going out: {points}.", who=who, points=gain)
-            double = tr.say("Going out at one stroke counts double.")
+            double = tr.say("With nothing laid before, it counts double.")
             return sentences(won, double if scored.doubled else EMPTY)
         case How.SHOWDOWN:
             return tr.say("{who} won with the lightest hand: {points}.", who=who, points=gain)
+        case How.MOST_POINTS:
+            return tr.say("{who} won with the most points: {points}.", who=who, points=gain)
         case How.KNOCK:
             return tr.say("{who} won by the knock: {points}.", who=who, points=gain)
         case How.GIN:
@@ -45,9 +47,13 @@ def deal_won(scored: Scored, tr: Translations) -> Line:
 
 
 def _shared(scored: Scored, tr: Translations) -> Line:
-    """Several have the lightest hand, and share what the others pay."""
+    """Several have the lightest hand, and share what the others pay; or the most points."""
     gains = {each.seat: each.gain for each in scored.lines}
-    if not any(gains.values()):
+    if scored.how is How.MOST_POINTS:
+        most = points(gains[scored.winners[0]], tr)
+        names = names_text(scored.winners)
+        return tr.say("The most points, {points} each: {names}.", points=most, names=names)
+    if not any(each.pays for each in scored.lines):
         return tr.say("All hands weigh the same: nobody pays.")
     shares = [line(Who(seat), " ", f"+{gains[seat]}") for seat in scored.winners]
     return tr.say("The lightest hands share: {shares}.", shares=join(", ", shares))

@@ -9,6 +9,8 @@ from typing import assert_never
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -38,8 +40,12 @@ class PublicPress(StrEnum):
     HAND = "hand"
     MORE = "more"
     RULES = "rules"
+    OPTIONS = "options"
+    """What is played and how; for the host the menus to choose it."""
     SCORES = "scores"
     NEXT = "next"
+    CALL = "call"
+    """Stop! The discard could have been laid off."""
     AGAIN = "again"
     """Another game like the one that is over."""
     GO = "go"
@@ -105,7 +111,17 @@ class RulingToken:
     """The version of the table, where seats may be others at the next; else 0."""
 
 
-Token = PublicToken | PrivateToken | RulingToken
+@dataclass(frozen=True, slots=True)
+class OptionToken:
+    """A press in a host's menus: for a page of them, for one setting, or for a value of it."""
+
+    table: str
+    page: int = 0
+    key: str = ""
+    value: str = ""
+
+
+Token = PublicToken | PrivateToken | RulingToken | OptionToken
 
 
 def public_token(table: str, press: PublicPress, version: int = 0) -> str:
@@ -116,6 +132,11 @@ def public_token(table: str, press: PublicPress, version: int = 0) -> str:
 def ruling_token(table: str, ruling: Ruling, about: int, version: int = 0) -> str:
     """The token of a button for somebody who has the say."""
     return f"r:{table}:{version}:{ruling.value}:{about}"
+
+
+def option_token(table: str, page: int = 0, key: str = "", value: str = "") -> str:
+    """The token of a button or menu in which a host chooses."""
+    return f"o:{table}:{page}:{key}:{value}"
 
 
 def private_token(table: str, moment: int, intent: SeatIntent) -> str:
@@ -135,6 +156,8 @@ def read_token(text: str) -> Token | None:
             ruling in set(Ruling) and _is_number(version) and _is_number(about)
         ):
             return RulingToken(table, Ruling(ruling), int(about), int(version))
+        case ["o", table, page, key, value] if _is_number(page):
+            return OptionToken(table, int(page), key, value)
         case ["p", table, moment, verb, cards] if _is_number(moment):
             return PrivateToken(table, Moment(int(moment)), verb, cards)
         case _:
@@ -159,8 +182,14 @@ def _written(intent: SeatIntent) -> tuple[str, str]:
             return "x", str(card)
         case Knock(discard=card, melds=melds):
             return "k", str(card) + (f"/{_melds(melds)}" if melds is not None else "")
-        case GoOut(discard=card, melds=melds):
-            return "g", str(card) + (f"/{_melds(melds)}" if melds is not None else "")
+        case GoOut(discard=card, melds=melds, lay_offs=lay_offs):
+            thrown = "" if card is None else str(card)
+            named = "" if melds is None else f"/{_melds(melds)}"
+            return "g", thrown + named + "".join(f"+{each}{meld}" for each, meld in lay_offs)
+        case Call(card=card):
+            return "c", str(card)
+        case AgreeToEnd():
+            return "a", ""
         case Pass():
             return "p", ""
         case TakeBack():
@@ -188,10 +217,17 @@ def _read_melds(text: str) -> tuple[tuple[Card, ...], ...]:
     return tuple(_cards(meld) for meld in text.split("/"))
 
 
+def _going_out(cards: str, seat: Seat) -> GoOut:
+    """Raises KeyError or ValueError for what is no card or number."""
+    head, *added = cards.split("+")
+    card, _, melds = head.partition("/")
+    lay_offs = tuple((_CARD[each[:2]], MeldId(int(each[2:]))) for each in added)
+    named = _read_melds(melds) if melds else None
+    return GoOut(seat, _CARD[card] if card else None, named, lay_offs)
+
+
 def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
     """Raises KeyError, ValueError or IndexError for what is no card or number."""
-    card, _, melds = cards.partition("/")
-    named = _read_melds(melds) if melds else None
     match verb:
         case "d":
             return DrawStock(seat)
@@ -204,9 +240,14 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
         case "x":
             return Discard(seat, _CARD[cards])
         case "k":
-            return Knock(seat, _CARD[card], named)
+            card, _, melds = cards.partition("/")
+            return Knock(seat, _CARD[card], _read_melds(melds) if melds else None)
         case "g":
-            return GoOut(seat, _CARD[card], named)
+            return _going_out(cards, seat)
+        case "c":
+            return Call(seat, _CARD[cards])
+        case "a":
+            return AgreeToEnd(seat)
         case "p":
             return Pass(seat)
         case "u":

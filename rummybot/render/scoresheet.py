@@ -122,27 +122,34 @@ def hand_row(
 
 
 def _points_table(table: PublicView, result: Scored, tr: Translations) -> Table:
-    """What each seat held, pays and gains, and its total. A seat that has left stays off."""
+    """What each seat laid, where that counts, held, pays and gains, and its total. A seat that has
+    left stays off.
+    """
     totals = dict(zip(table.seats, table.standing.scores, strict=True))
+    laid = any(score.laid for score in result.lines)
     return Table(
         head=(
             tr.say("Player"),
+            *([tr.say("Laid")] if laid else []),
             tr.say("Left over"),
             tr.say("Pays"),
             tr.say("Gains"),
             tr.say("Total"),
         ),
         rows=tuple(
-            _points_row(score, totals[score.seat]) for score in result.lines if score.seat in totals
+            _points_row(score, totals[score.seat], laid=laid)
+            for score in result.lines
+            if score.seat in totals
         ),
-        sides=(Side.LEFT, *[Side.RIGHT] * 4),
+        sides=(Side.LEFT, *[Side.RIGHT] * (5 if laid else 4)),
     )
 
 
-def _points_row(score: ScoreLine, total: int) -> tuple[Line, ...]:
-    gains = strong(f"+{score.gain}") if score.gain else line("–")
+def _points_row(score: ScoreLine, total: int, *, laid: bool) -> tuple[Line, ...]:
+    gains = strong(f"{score.gain:+}") if score.gain else line("–")
     pays = line(str(score.pays)) if score.pays else line("–")
-    return line(Who(score.seat)), line(str(score.held)), pays, gains, line(str(total))
+    on_table = (line(str(score.laid)),) if laid else ()
+    return (line(Who(score.seat)), *on_table, line(str(score.held)), pays, gains, line(str(total)))
 
 
 def _totals(table: PublicView, scores: tuple[int, ...], tr: Translations) -> Table:

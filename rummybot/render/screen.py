@@ -11,6 +11,7 @@ from enum import StrEnum
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent
+from rummybot.engine.rules import Rules
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
@@ -108,6 +109,46 @@ class Choice:
     intent: SeatIntent
 
 
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One of the values that a setting can have."""
+
+    key: str
+    label: Line
+    about: Line = EMPTY
+    """One line on it, where its label does not say enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something a host can choose before a game: what is played, or one of the options."""
+
+    key: str
+    name: Line
+    about: Line
+    values: tuple[Value, ...]
+    present: str | None = None
+    """The value it has; None where it makes no difference now."""
+    usual: str | None = None
+    """The value it has where nobody chooses."""
+
+    def value(self, key: str | None) -> Value | None:
+        """The value of this key."""
+        return next((each for each in self.values if each.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionMenu:
+    """All that a host can choose, and what of it is shown."""
+
+    table: str
+    settings: tuple[Setting, ...]
+    page: int = 0
+    """Which page, where not all fits on one."""
+    opened: str = ""
+    """The setting whose values are shown, where one is shown at a time."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicScreen:
     """What everybody may see."""
@@ -139,6 +180,8 @@ class PrivateScreen:
     moment: int = 0
     version: int = 0
     """The version of the table that is shown: it changes in a pause too, when no moment does."""
+    rules: Rules | None = None
+    """By what rules it plays; they tell what there is to type."""
 
 
 Screen = PublicScreen | PrivateScreen

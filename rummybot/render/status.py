@@ -9,6 +9,7 @@ from rummybot.engine.tabletop import (
     Defending,
     Drawing,
     Finished,
+    Judging,
     Playing,
     Shuffling,
     UpcardOffer,
@@ -32,10 +33,14 @@ def status_line(table: PublicView, tr: Translations) -> Line:
             return tr.say("{who} to take {card} or pass", card=top, who=Who(seat))
         case Drawing(turn=turn, only_stock=True):
             return tr.say("{who} to draw from the stock", who=Who(turn.seat))
+        case Drawing(turn=turn) if turn.closed is not None:
+            return tr.say("{who} to draw once more or pass", who=Who(turn.seat))
         case Drawing(turn=turn):
             return tr.say("{who} to draw", who=Who(turn.seat))
         case Playing(turn=turn):
             return tr.say("{who} to discard", who=Who(turn.seat))
+        case Judging(seat=seat):
+            return tr.say("{who} to let the deal end or play on", who=Who(seat))
         case Defending(turn=turn):
             return tr.say("{who} to lay off or pass", who=Who(turn.seat))
         case BetweenDeals():

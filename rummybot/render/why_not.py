@@ -3,8 +3,9 @@
 from typing import assert_never
 
 from rummybot.engine import refusals as no
+from rummybot.engine.endings import Closing, EmptyHand, LastDiscard
 from rummybot.engine.refusals import Refusal
-from rummybot.engine.rules import Closing, InHand, OnTable
+from rummybot.engine.rules import InHand, OnTable, Row
 from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
@@ -29,7 +30,15 @@ _When = (
     | no.TooLate
     | no.WrongSeatCount
 )
-_Order = no.UpcardIsOffered | no.MustDrawFirst | no.AlreadyDrawn | no.MustDefend | no.NothingToPass
+_Order = (
+    no.UpcardIsOffered
+    | no.MustDrawFirst
+    | no.AlreadyDrawn
+    | no.MustJudge
+    | no.LastChanceOnly
+    | no.MustDefend
+    | no.NothingToPass
+)
 
 
 def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
@@ -49,14 +58,56 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
             return tr.say("Nobody knocks at this table: the deal is won by playing all cards.")
         case no.DeadwoodTooHigh():
             return _too_high(refusal, tr)
-        case no.NotCovered(loose=loose):
-            not_gin = tr.say(
-                "Gin needs all cards but the discard in melds; {cards} would be left over.",
-                cards=Cards(loose),
+        case no.NoStopHere() | no.NothingToStop() | no.StopsNothing():
+            return _no_stop(refusal, tr)
+        case no.DeclaredBefore():
+            return tr.say(
+                "One false declaration a turn is enough. Play on, and end the turn with a discard."
             )
-            return sentences(not_gin, _knock_limit(table, tr))
+        case no.NotCovered(loose=loose):
+            return _not_covered(Cards(loose), table, tr)
         case no.NothingToTakeBack(why=why):
             return _kept(why, table, tr)
+        case _:
+            assert_never(refusal)
+
+
+def _not_covered(loose: Cards, table: PublicView, tr: Translations) -> Line:
+    match table.rules.ending:
+        case Closing():
+            not_gin = tr.say(
+                "Gin needs all cards but the discard in melds; {cards} would be left over.",
+                cards=loose,
+            )
+            return sentences(not_gin, _knock_limit(table, tr))
+        case EmptyHand(last_discard=LastDiscard.REQUIRED):
+            return tr.say(
+                "To go out here, all cards but the last discard must go down in melds or be laid "
+                "off: {cards} would be left over.",
+                cards=loose,
+            )
+        case EmptyHand():
+            return tr.say(
+                "To go out, all cards must be covered: {cards} would be left over.", cards=loose
+            )
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _no_stop(refusal: no.NoStopHere | no.NothingToStop | no.StopsNothing, tr: Translations) -> Line:
+    match refusal:
+        case no.NoStopHere():
+            return tr.say("Nobody stops a discard at this table.")
+        case no.NothingToStop(card=card):
+            return tr.say(
+                "{card} cannot be stopped: only another player's last discard can, until the next "
+                "player draws.",
+                card=Cards((card,)),
+            )
+        case no.StopsNothing(card=card):
+            return tr.say(
+                "{card} fits no meld on the table, so it stays where it is.", card=Cards((card,))
+            )
         case _:
             assert_never(refusal)
 
@@ -128,6 +179,14 @@ def _order(refusal: _Order, table: PublicView, tr: Translations) -> Line:
             return tr.say(
                 "The deal has been closed. You may only lay off on the melds on the table, or pass."
             )
+        case no.MustJudge():
+            return tr.say(
+                "That knock was too high: let the deal end, or pass to have it played on."
+            )
+        case no.LastChanceOnly():
+            return tr.say(
+                "The deal has been closed: you may draw and discard once more, but not knock."
+            )
         case no.NothingToPass():
             return _no_pass(table, tr)
         case _:
@@ -150,6 +209,11 @@ def _draw(table: PublicView, tr: Translations) -> Line:
     if closed or not table.discards:
         return tr.say("Draw from the stock.")
     top = Cards(table.discards[-1:])
+    if isinstance(table.rules.pile, Row):
+        return tr.say(
+            "Draw from the stock, or take a card of the row, with all that lie on it, if you play "
+            "it at once."
+        )
     if table.rules.pile.binds:
         return tr.say("Draw from the stock, or take {card} if you play it at once.", card=top)
     return tr.say("Draw from the stock, or take {card} from the discard pile.", card=top)
@@ -187,6 +251,8 @@ def _kept(why: no.WhyKept, table: PublicView, tr: Translations) -> Line:
             said = tr.say("A pass stays.")
         case no.WhyKept.CLOSED:
             said = tr.say("The deal has been closed, and that stays.")
+        case no.WhyKept.DECLARED:
+            said = tr.say("After a false declaration all that was done in the turn stays.")
         case no.WhyKept.SHUFFLED:
             said = tr.say("The cards have been shuffled since: what was done before stays.")
         case no.WhyKept.TIME_UP:

@@ -4,18 +4,26 @@ from typing import assert_never
 
 from rummybot.engine import refusals as no
 from rummybot.engine.cards import Card
+from rummybot.engine.endings import Closing, EmptyHand
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import TableMeld
-from rummybot.engine.rules import Closing, EmptyHand, Opening
+from rummybot.engine.rules import Opening
 from rummybot.engine.tabletop import Playing
-from rummybot.engine.turns import Took
+from rummybot.engine.turns import Took, is_stopped
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.flaws import flaw_line
 from rummybot.render.phrases import one_of, sentences
 
-DrawingRefusal = no.OnlyStock | no.NotTopCard | no.TakenCardUseless
+DrawingRefusal = (
+    no.OnlyStock
+    | no.OnlyPile
+    | no.NothingOnPile
+    | no.NotTopCard
+    | no.NotInRow
+    | no.TakenCardUseless
+)
 MeldingRefusal = no.CardNotHeld | no.NotAMeld | no.MeldsStayInHand | no.NoSuchMeld | no.DoesNotFit
 DutyRefusal = no.TakenCardOwed | no.TakenCardStranded | no.TakenCardBack | no.DiscardNeeded
 
@@ -27,6 +35,16 @@ def drawing_refused(refusal: DrawingRefusal, table: PublicView, tr: Translations
             if table.rules.opening is Opening.UPCARD_OFFER:
                 return tr.say("Everybody left the upcard: this draw comes from the stock.")
             return tr.say("You put the card back: now you draw from the stock.")
+        case no.OnlyPile():
+            return tr.say("The stock is empty: take the open card, or pass.")
+        case no.NothingOnPile():
+            return tr.say("No card lies open: draw from the stock, or pass.")
+        case no.NotInRow(card=card):
+            return tr.say(
+                "{card} does not lie in the row. There lie: {cards}.",
+                card=Cards((card,)),
+                cards=Cards(table.discards),
+            )
         case no.NotTopCard(top=top):
             return tr.say(
                 "Only the top card of the discard pile may be taken here: {card}.",
@@ -94,6 +112,11 @@ def _no_fit(card: Card, meld: TableMeld, fitting: tuple[Card, ...], tr: Translat
 def duty_refused(refusal: DutyRefusal, table: PublicView, tr: Translations) -> Line:
     """What the turn still owes, or must keep."""
     match refusal:
+        case no.TakenCardOwed(card=card) if _is_stopped(card, table):
+            return tr.say(
+                "{card} was stopped: lay it off on a meld it fits, then discard.",
+                card=Cards((card,)),
+            )
         case no.TakenCardOwed(card=card):
             owed = tr.say(
                 "{card} came from the discard pile, and at this table it must be played in the "
@@ -101,6 +124,12 @@ def duty_refused(refusal: DutyRefusal, table: PublicView, tr: Translations) -> L
                 card=Cards((card,)),
             )
             return sentences(owed, _put_back(table, tr))
+        case no.TakenCardStranded(card=card) if _is_stopped(card, table):
+            return tr.say(
+                "After that {card} could not be laid off any more, and it was stopped. Lay it off "
+                "first.",
+                card=Cards((card,)),
+            )
         case no.TakenCardStranded(card=card):
             if table.rules.pile.binds:
                 return tr.say(
@@ -125,10 +154,15 @@ def duty_refused(refusal: DutyRefusal, table: PublicView, tr: Translations) -> L
             assert_never(refusal)
 
 
+def _is_stopped(card: Card, table: PublicView) -> bool:
+    """Whether a card came back to the seat on turn because it was stopped."""
+    return isinstance(table.phase, Playing) and is_stopped(table.phase.turn, card)
+
+
 def _put_back(table: PublicView, tr: Translations) -> Line:
     """That the taken card may still be put back, where it may."""
     match table.phase:
-        case Playing(turn=turn) if turn.acts and isinstance(turn.acts[-1], Took):
+        case Playing(turn=turn) if isinstance(turn.last, Took):
             return tr.say("Or take it back and draw from the stock.")
         case _:
             return EMPTY

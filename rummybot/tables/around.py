@@ -7,9 +7,11 @@ from typing import assert_never
 from rummybot.engine.house_rules import with_options
 from rummybot.engine.rules import Rules
 from rummybot.engine.variants import VARIANTS, Variant, find_variant
-from rummybot.tables.config import TURN_TIMES
+from rummybot.tables.config import CALL_WAITS, TURN_TIMES
 from rummybot.tables.events import (
     Absence,
+    CallsOver,
+    CallWaitChosen,
     CameBack,
     ComputerAdded,
     ComputerRemoved,
@@ -32,6 +34,7 @@ from rummybot.tables.events import (
 )
 from rummybot.tables.lifecycle import (
     AddComputer,
+    ChooseCallWait,
     ChooseOptions,
     ChooseTurnTime,
     ChooseVariant,
@@ -39,6 +42,7 @@ from rummybot.tables.lifecycle import (
     CloseIdle,
     ComeBack,
     End,
+    EndCalls,
     GoOn,
     Join,
     Leave,
@@ -66,6 +70,7 @@ from rummybot.tables.refusals import (
     NoComputer,
     NoSuchTime,
     NoSuchVariant,
+    NoSuchWait,
     NotAtTable,
     NotAway,
     NotPaused,
@@ -110,9 +115,9 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
             return (TableClosed(WhyClosed.IDLE),) if idle else ClockStopped()
         case Leave(who=who, begun=begun):
             return _leave(lobby, who, begun=begun)
-        case ComeBack() | Remind():
+        case ComeBack() | Remind() | EndCalls():
             return _in_game(lobby, intent)
-        case ChooseTurnTime():
+        case ChooseTurnTime() | ChooseCallWait():
             return _choose(lobby, intent)
         case _:
             return AlreadyStarted() if lobby.started else _before(lobby, intent)
@@ -164,9 +169,11 @@ def _paced(lobby: Lobby, intent: Skip | Pause | GoOn) -> Decided:
     return (Paused(),) if isinstance(intent, Pause) else ()
 
 
-def _in_game(lobby: Lobby, intent: ComeBack | Remind) -> Decided:
+def _in_game(lobby: Lobby, intent: ComeBack | Remind | EndCalls) -> Decided:
     if not lobby.started:
         return NotStarted()
+    if isinstance(intent, EndCalls):
+        return (CallsOver(intent.clock),)
     if isinstance(intent, Remind):
         return (Reminded(intent.clock),)
     seat = lobby.seat_of(intent.who)
@@ -204,6 +211,8 @@ def _open(intent: Open) -> Decided:
         return no_such_variant(intent.variant)
     if intent.config.turn_time not in TURN_TIMES:
         return NoSuchTime(TURN_TIMES)
+    if intent.config.call_wait not in (None, *CALL_WAITS):
+        return NoSuchWait(CALL_WAITS)
     rules = with_options(variant.rules, variant.options, dict(intent.options))
     if isinstance(rules, tuple):
         return OptionsRefused(rules)
@@ -263,7 +272,10 @@ def _remove_computer(lobby: Lobby, by: PlayerRef) -> Decided:
     return (ComputerRemoved(found[-1]),) if found else NoComputer()
 
 
-def _choose(lobby: Lobby, intent: ChooseVariant | ChooseOptions | ChooseTurnTime) -> Decided:
+_Choice = ChooseVariant | ChooseOptions | ChooseTurnTime | ChooseCallWait
+
+
+def _choose(lobby: Lobby, intent: _Choice) -> Decided:
     """The host's choices."""
     if lobby.seat_of(intent.by) is None:
         return not_seated(lobby, intent.by)
@@ -273,6 +285,9 @@ def _choose(lobby: Lobby, intent: ChooseVariant | ChooseOptions | ChooseTurnTime
         case ChooseTurnTime(seconds=seconds):
             known = seconds in TURN_TIMES
             return (TurnTimeChosen(seconds),) if known else NoSuchTime(TURN_TIMES)
+        case ChooseCallWait(seconds=seconds):
+            known = seconds in CALL_WAITS
+            return (CallWaitChosen(seconds),) if known else NoSuchWait(CALL_WAITS)
         case ChooseVariant(variant=name):
             variant = find_variant(name)
             return (

@@ -1,8 +1,11 @@
 """Which deadlines a table has after a change: pure. Who fires them is in `timers.py`."""
 
+from dataclasses import replace
+
 from rummybot.engine.ids import Moment
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import BetweenDeals, Drawing, Playing, Tabletop
+from rummybot.tables import stopping
 from rummybot.tables.feed import is_over
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId, Timer, TimerKind
@@ -16,6 +19,9 @@ LONG = 600
 
 PACE, PACE_AFTER_DISCARD = 1.5, 3.0
 """Seconds a computer takes, whatever it holds; longer while a discard may be taken back."""
+
+PACE_OF_CALLS = 2.0
+"""Seconds after which computers say whether they stop a discard: all at once, whatever it is."""
 
 AT_LEAST = 30.0
 """Seconds that running times last at least after a restart, or when a discard was taken back."""
@@ -43,7 +49,23 @@ def deadlines(
         begun = Timer(table, TimerKind.PAUSE, after.version, now + PAUSE_LASTS)
         return tuple(each for each in held if each.kind is TimerKind.PAUSE) or (begun,)
     people = _of_people(table, lobby, top, held, now, anew=was_paused)
+    if stopping.asked(lobby, top):
+        return *people, *_of_calls(table, lobby, top, held, now)
     return *people, *_of_computers(table, lobby, top, held, now)
+
+
+def _of_calls(
+    table: TableId, lobby: Lobby, top: Tabletop, held: tuple[Timer, ...], now: float
+) -> tuple[Timer, ...]:
+    """While a draw waits for «Stop!»: until when, and when the computers speak."""
+    wait = lobby.config.call_wait or 0
+    end = Timer(table, TimerKind.CALL, top.moment, now + wait)
+    computers = Timer(table, TimerKind.COMPUTER, top.moment, now + PACE_OF_CALLS)
+    speak = any(map(lobby.is_computer, stopping.silent(lobby, top)))
+    return tuple(
+        next((old for old in held if (old.kind, old.clock) == (each.kind, each.clock)), each)
+        for each in ((end, computers) if speak else (end,))
+    )
 
 
 def _of_lobby(
@@ -87,7 +109,7 @@ def _of_people(
     if isinstance(top.phase, BetweenDeals):
         return (Timer(table, TimerKind.TURN, waiting.clock, now + limit),)
     if isinstance(top.phase, Playing) and top.phase.turn.acts and not anew:
-        rest = max(AT_LEAST, 0.25 * limit)  # the turn had its time: a discard was taken back
+        rest = max(AT_LEAST, 0.25 * limit)  # the turn had its time: a discard came back
         return (Timer(table, TimerKind.TURN, waiting.clock, now + rest),)
     return _new_turn(table, limit, waiting.clock, now)
 
@@ -114,15 +136,18 @@ def _of_computers(
         if each.kind is TimerKind.COMPUTER and each.clock == top.moment:
             return (each,)
     undoable = isinstance(top.phase, Drawing) and top.phase.before is not None
-    pace = PACE_AFTER_DISCARD if undoable else PACE
+    waited = lobby.calls_over == top.moment
+    pace = PACE_AFTER_DISCARD if undoable and not waited else PACE
     return (Timer(table, TimerKind.COMPUTER, top.moment, now + pace),)
 
 
-def at_least(timers: tuple[Timer, ...], now: float) -> tuple[Timer, ...]:
-    """The deadlines of people's turns put off, so that none comes too soon after a restart."""
+def at_least(timers: tuple[Timer, ...], after: Running, now: float) -> tuple[Timer, ...]:
+    """The deadlines of people's turns and calls put off, so that none comes too soon after a
+    restart.
+    """
+    wait = 0 if after.lobby is None else after.lobby.config.call_wait or 0
+    least = {TimerKind.TURN: AT_LEAST, TimerKind.CALL: wait}
     return tuple(
-        Timer(each.table, each.kind, each.clock, max(each.due, now + AT_LEAST))
-        if each.kind is TimerKind.TURN
-        else each
+        replace(each, due=max(each.due, now + least[each.kind])) if each.kind in least else each
         for each in timers
     )

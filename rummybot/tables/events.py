@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.rules import Rules
-from rummybot.tables.config import USUAL, TableConfig
+from rummybot.tables.config import UNTOLD, TableConfig
 from rummybot.tables.roster import Computer, Place, PlayerRef
 
 
@@ -17,7 +18,7 @@ class TableOpened:
     place: Place
     variant: str
     rules: Rules
-    config: TableConfig = USUAL
+    config: TableConfig = UNTOLD
     heir: PlayerRef | None = None
     """Who becomes host when he sits down: the host of the game before."""
 
@@ -37,6 +38,13 @@ class TurnTimeChosen:
     """A turn may last so many seconds; None is without limit."""
 
     seconds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallWaitChosen:
+    """A draw waits so many seconds for the discard before it to be stopped."""
+
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +140,35 @@ class Resumed:
     """The process began again, and the game goes on; running times last at least a while longer."""
 
 
+class CallAnswer(StrEnum):
+    """What somebody says while a draw waits for the discard before it to be stopped."""
+
+    STOP = "stop"
+    NO = "no"
+    DRAW = "draw"
+    """No, and it is his turn: he wants to draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """A seat has said something to the discard of this moment; nobody is told what before the wait
+    is over.
+    """
+
+    seat: Seat
+    clock: Moment
+    answer: CallAnswer
+    card: Card | None = None
+    """Of a draw the discard that is to be taken; None is the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallsOver:
+    """The draw waits no more for the discard of this moment to be stopped."""
+
+    clock: Moment
+
+
 class WhyClosed(StrEnum):
     """Why a table was closed before its game was over."""
 
@@ -161,6 +198,7 @@ LifecycleEvent = (
     TableOpened
     | GameChosen
     | TurnTimeChosen
+    | CallWaitChosen
     | Joined
     | Left
     | ComputerAdded
@@ -174,6 +212,8 @@ LifecycleEvent = (
     | Reminded
     | ComputersOffered
     | Resumed
+    | CallAnswered
+    | CallsOver
     | TableMoved
     | TableClosed
 )

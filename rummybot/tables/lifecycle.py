@@ -88,6 +88,14 @@ class ChooseTurnTime:
     seconds: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class ChooseCallWait:
+    """Set how long a draw waits for the discard before it to be stopped, in seconds."""
+
+    by: PlayerRef
+    seconds: int
+
+
 class Right(StrEnum):
     """By what right somebody rules a table that is not his own: he manages the channel, or none."""
 
@@ -152,6 +160,13 @@ class Remind:
 
 
 @dataclass(frozen=True, slots=True)
+class EndCalls:
+    """The clock: the discard of this moment can have been stopped by now."""
+
+    clock: Moment
+
+
+@dataclass(frozen=True, slots=True)
 class OfferComputers:
     """The clock: nobody comes; say that computers can play."""
 
@@ -187,6 +202,7 @@ ByPerson = (
     | ChooseVariant
     | ChooseOptions
     | ChooseTurnTime
+    | ChooseCallWait
     | Start
     | End
     | Remove
@@ -195,7 +211,7 @@ ByPerson = (
     | GoOn
     | ComeBack
 )
-ByClock = Remind | OfferComputers | CloseIdle | MoveTable | CloseGone | Resume
+ByClock = Remind | EndCalls | OfferComputers | CloseIdle | MoveTable | CloseGone | Resume
 LifecycleIntent = ByPerson | ByClock
 
 
@@ -210,6 +226,7 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
             | ChooseVariant(by=who)
             | ChooseOptions(by=who)
             | ChooseTurnTime(by=who)
+            | ChooseCallWait(by=who)
             | Start(by=who)
             | End(by=who)
             | Remove(by=who)
@@ -218,7 +235,9 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
             | GoOn(by=who)
         ):
             return who
-        case Remind() | OfferComputers() | CloseIdle() | MoveTable() | CloseGone() | Resume():
+        case Remind() | EndCalls() | OfferComputers() | CloseIdle():
+            return None
+        case MoveTable() | CloseGone() | Resume():
             return None
         case _ as unknown:
             assert_never(unknown)

@@ -5,11 +5,14 @@ comes of an intent is in `around.py`.
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from rummybot.engine.ids import Seat
+from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.rules import Rules
 from rummybot.tables.config import USUAL, TableConfig
 from rummybot.tables.events import (
     Absence,
+    CallAnswered,
+    CallsOver,
+    CallWaitChosen,
     CameBack,
     ComputerAdded,
     ComputerRemoved,
@@ -60,6 +63,10 @@ class Lobby:
     """How often that was so."""
     heir: PlayerRef | None = None
     """Who becomes host when he sits down."""
+    call_answers: tuple[CallAnswered, ...] = ()
+    """What was said of late while a draw waited for the discard before it to be stopped."""
+    calls_over: Moment | None = None
+    """The last discard for which that is over."""
 
     def is_computer(self, seat: Seat) -> bool:
         """Whether a computer plays that seat now."""
@@ -103,7 +110,15 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
         case GameChosen(variant=variant, rules=rules):
             return replace(lobby, variant=variant, rules=rules)
         case TurnTimeChosen(seconds=seconds):
-            return replace(lobby, config=TableConfig(seconds))
+            return replace(lobby, config=replace(lobby.config, turn_time=seconds))
+        case CallWaitChosen(seconds=seconds):
+            return replace(lobby, config=replace(lobby.config, call_wait=seconds))
+        case CallAnswered(seat=seat, clock=clock):
+            others = (each for each in lobby.call_answers if each.clock == clock)
+            kept = tuple(each for each in others if each.seat != seat)
+            return replace(lobby, call_answers=(*kept, event))
+        case CallsOver(clock=clock):
+            return replace(lobby, calls_over=clock)
         case GameStarted():
             return replace(lobby, started=True)
         case Reminded():

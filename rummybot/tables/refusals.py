@@ -121,6 +121,20 @@ class NoSuchTime:
 
 
 @dataclass(frozen=True, slots=True)
+class NoSuchWait:
+    """A draw cannot wait so long for «Stop!»; so long it can, in seconds."""
+
+    offered: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWaits:
+    """The discard may still be stopped, for so many seconds at most."""
+
+    seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class NotAway:
     """No computer holds the asker's seat."""
 
@@ -166,6 +180,8 @@ LifecycleRefusal = (
     | NoComputer
     | TooManyFor
     | NoSuchTime
+    | NoSuchWait
+    | DrawWaits
     | NotAway
     | TableIsClosed
     | ClockStopped

@@ -35,6 +35,8 @@ class TimerKind(StrEnum):
     """A computer moves."""
     PAUSE = "pause"
     """A pause is over."""
+    CALL = "call"
+    """A draw waits no more for «Stop!»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,8 @@ class Accepted:
     version: int
     told: tuple[PrivateNotice, ...] = ()
     repeated: bool = False
+    waits: int | None = None
+    """Seconds after which it is carried out at the latest, if it waits for others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,15 @@ from dataclasses import dataclass, replace
 
 from rummybot.engine.booking import evolve
 from rummybot.engine.events import (
+    CardStopped,
     DealBegan,
     DefenceBegan,
     Discarded,
     Knocked,
+    KnockedTooHigh,
+    LastChanceBegan,
     Passed,
+    PlayedOn,
     TurnBegan,
     TurnTimedOut,
     UpcardOffered,
@@ -21,16 +25,17 @@ from rummybot.engine.events import (
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import Event, State
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import Annul, Cut, Intent, SeatIntent, Shuffle, TimeUp, Withdraw
+from rummybot.engine.intents import Annul, Cut, Intent, Pass, SeatIntent, Shuffle, TimeUp, Withdraw
 from rummybot.engine.legality import Nature, Seats, awaiting, to_shuffle
 from rummybot.engine.refusals import Refusal, TooLate
 from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
 from rummybot.engine.views import PublicView, public_view
-from rummybot.tables import around
+from rummybot.tables import around, stopping
 from rummybot.tables import lobby as lobbies
 from rummybot.tables.chance import shuffled
 from rummybot.tables.events import (
     Absence,
+    CallsOver,
     CameBack,
     DeckSealed,
     GameStarted,
@@ -38,11 +43,12 @@ from rummybot.tables.events import (
     SubstituteSat,
 )
 from rummybot.tables.feed import is_over
-from rummybot.tables.lifecycle import Leave, LifecycleIntent, Remind, Skip, asker
+from rummybot.tables.lifecycle import EndCalls, Leave, LifecycleIntent, Remind, Skip, asker
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.ports import Standing
 from rummybot.tables.refusals import (
     ClockStopped,
+    DrawWaits,
     GamePaused,
     LifecycleRefusal,
     NobodyToSkip,
@@ -118,7 +124,7 @@ def _lifecycle(running: Running, who: PlayerRef | None, intent: LifecycleIntent)
         return NotSeated()
     if running.game is not None and not running.standing.open:
         return TableIsClosed()
-    if isinstance(intent, Remind) and not _runs(running, intent):
+    if isinstance(intent, Remind | EndCalls) and not _runs(running, intent):
         return ClockStopped()
     decided = around.decide(running.lobby, intent)
     if isinstance(intent, Skip) and isinstance(decided, tuple):
@@ -136,13 +142,16 @@ def _skipped(running: Running, intent: Skip) -> Decided:
         return NobodyToSkip()
     if waiting.clock != intent.clock:
         return ScreenIsOld()
-    return decide(game, TimeUp(intent.clock, skipped=True))
+    return _by_rules(lobby, game, TimeUp(intent.clock, skipped=True))
 
 
-def _runs(running: Running, intent: Remind) -> bool:
-    """Whether the clock a reminder was set for still runs."""
+def _runs(running: Running, intent: Remind | EndCalls) -> bool:
+    """Whether the time that a deadline was set for still runs."""
     if running.game is None or running.lobby is None or running.lobby.paused:
         return False
+    if isinstance(intent, EndCalls):
+        waits = bool(stopping.asked(running.lobby, running.game.top))
+        return waits and running.game.top.moment == intent.clock
     waiting = awaiting(running.game.top)
     return isinstance(waiting, Seats) and waiting.clock == intent.clock
 
@@ -160,12 +169,21 @@ def _played(running: Running, request: Request, intent: Intent) -> Decided:
         return ScreenIsOld()
     if lobby.paused and not isinstance(intent, Withdraw):
         return GamePaused()
-    events = decide(game, intent)
+    events = _by_rules(lobby, game, intent)
     if not isinstance(events, tuple) or request.who is None or not isinstance(intent, SeatIntent):
         return events
     if isinstance(intent, Withdraw):  # it follows of itself, once the table is left
         return around.decide(lobby, Leave(request.who))
     return *_back(lobby, intent.seat), *events
+
+
+def _by_rules(lobby: Lobby, game: State, intent: Intent) -> Decided:
+    """What comes of an intent in the game; while a draw waits for «Stop!», that it was said."""
+    said = stopping.heard(lobby, game.top, intent)
+    if isinstance(said, DrawWaits):
+        return said
+    events = () if said and isinstance(intent, Pass) else decide(game, intent)
+    return (said,) if said and isinstance(events, tuple) else events
 
 
 def _back(lobby: Lobby, seat: Seat) -> tuple[CameBack, ...]:
@@ -198,8 +216,9 @@ def _own_seat(lobby: Lobby, who: PlayerRef, intent: SeatIntent) -> LifecycleRefu
 
 
 def _follows(running: Running, seed: Seed) -> tuple[Logged, ...]:
-    """Cuts and shuffles from the sealed seed; substitutes for who is away too long; between two
-    deals the seats of who has left are gone. Until somebody else is to act.
+    """Cuts and shuffles from the sealed seed; what was called, or is drawn after it could have
+    been; substitutes for who is away too long; between two deals the seats of who has left are
+    gone. Until somebody else is to act.
     """
     events: list[Logged] = []
     while step := _next_step(running, seed):
@@ -214,18 +233,24 @@ def _next_step(running: Running, seed: Seed) -> tuple[Logged, ...]:
         return ()
     if isinstance(awaiting(game.top), Nature):
         return (DeckSealed(seed()),) if running.seed is None else _cast(game, running.seed)
+    after = None if lobby.paused else stopping.follows(lobby, game.top)
+    if isinstance(after, CallsOver):
+        return (after,)
+    if after is not None:
+        return _booked(game, after)
     for seat, turns in running.missed:
         if turns >= PATIENCE and not lobby.is_computer(seat):
             return (SubstituteSat(seat, Absence.AWAY),)
     if isinstance(game.top.phase, BetweenDeals):
         for seat in lobby.left:
             if seat in game.top.seats:
-                return _withdrawn(game, seat)
+                return _booked(game, Withdraw(seat))
     return ()
 
 
-def _withdrawn(game: State, seat: Seat) -> tuple[Event, ...]:
-    events = decide(game, Withdraw(seat))
+def _booked(game: State, intent: Intent) -> tuple[Event, ...]:
+    """What comes of an intent that the rules are known to allow."""
+    events = decide(game, intent)
     assert isinstance(events, tuple)
     return events
 
@@ -239,9 +264,7 @@ def _cast(game: State, seed: bytes) -> tuple[Event, ...]:
         intent = Cut(order[: len(top.phase.among)])
     else:
         intent = Shuffle(shuffled(seed, f"shuffle:{top.moment}", to_shuffle(top)))
-    events = decide(game, intent)
-    assert isinstance(events, tuple)
-    return events
+    return _booked(game, intent)
 
 
 def _folded(running: Running, event: Logged) -> Running:
@@ -272,13 +295,22 @@ def _counted(running: Running, event: Event) -> Running:
             turns = dict(running.missed).get(seat, 0) + 1
             missed = (*_without(running.missed, seat), (seat, turns))
             return replace(running, missed=missed, late=seat)
-        case DealBegan() | TurnBegan() | UpcardOffered() | DefenceBegan():
+        case DealBegan() | TurnBegan() | UpcardOffered() | DefenceBegan() | CardStopped():
             return replace(running, late=None)
-        case Passed(seat=seat) | Discarded(seat=seat) | Knocked(seat=seat) | WentOut(seat=seat):
-            ended_it = seat != running.late
-            return replace(running, missed=_without(running.missed, seat)) if ended_it else running
+        case Passed(seat=seat) | Discarded(seat=seat) | PlayedOn(seat=seat):
+            return _ended(running, seat)
+        case Knocked(seat=seat) | WentOut(seat=seat):
+            return _ended(running, seat)
+        case KnockedTooHigh(seat=seat) | LastChanceBegan(seat=seat):
+            return replace(_ended(running, seat), late=None)
         case _:
             return running
+
+
+def _ended(running: Running, seat: Seat) -> Running:
+    """A seat has ended its turn: by itself, or by the clock."""
+    ended_it = seat != running.late
+    return replace(running, missed=_without(running.missed, seat)) if ended_it else running
 
 
 def _without(missed: tuple[tuple[Seat, int], ...], seat: Seat) -> tuple[tuple[Seat, int], ...]:

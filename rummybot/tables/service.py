@@ -1,6 +1,7 @@
 """Tables: the one door to a running table. People, computers and the clock all come through it."""
 
 import asyncio
+import math
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -10,13 +11,14 @@ from rummybot.engine.events import DealScored, DealVoided, GameWon
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PrivateNotice, PublicNotice, tell
 from rummybot.engine.views import SeatView, seat_view
+from rummybot.tables import stopping
 from rummybot.tables.chance import Chance
 from rummybot.tables.deadlines import at_least, deadlines
-from rummybot.tables.events import DeckSealed, LifecycleEvent
+from rummybot.tables.events import CallAnswered, DeckSealed, LifecycleEvent
 from rummybot.tables.feed import Advance, Ended, Hint
 from rummybot.tables.lifecycle import Resume
 from rummybot.tables.ports import Clock, Entry, EventStore, PlaceTaken
-from rummybot.tables.refusals import ClockStopped, PlaceOccupied
+from rummybot.tables.refusals import ClockStopped, DrawWaits, PlaceOccupied
 from rummybot.tables.request import (
     Accepted,
     Logged,
@@ -77,6 +79,8 @@ class Tables:
             if request.timer is not None and request.timer not in held:
                 return Refused(ClockStopped())
             events = decided(running, request, self._chance.seed)
+            if isinstance(events, DrawWaits):
+                return Refused(DrawWaits(self._wait(held)))
             if not isinstance(events, tuple):
                 return Refused(events)
             after = fold(running, events)
@@ -89,7 +93,8 @@ class Tables:
         self._keep(table, after)
         for hint in self._hints:
             hint(table, after.version)
-        return Accepted(after.version, _told_to(request, running, events))
+        waits = self._wait(entry.timers) if _waits(after, events) else None
+        return Accepted(after.version, _told_to(request, running, events), waits=waits)
 
     async def view(self, table: TableId, seat: Seat) -> SeatView | None:
         """What a seat sees; None before the game and for a seat that has left it."""
@@ -145,9 +150,14 @@ class Tables:
             key=request.key,
             events=events,
             standing=after.standing,
-            timers=at_least(timers, now) if isinstance(request.intent, Resume) else timers,
+            timers=at_least(timers, after, now) if isinstance(request.intent, Resume) else timers,
             at=now,
         )
+
+    def _wait(self, timers: Sequence[Timer]) -> int:
+        """Seconds for which a draw still waits for «Stop!»."""
+        due = (each.due for each in timers if each.kind is TimerKind.CALL)
+        return max(math.ceil(next(due, 0.0) - self._clock.now()), 0)
 
     async def _advance(
         self,
@@ -164,7 +174,7 @@ class Tables:
         around = tuple(
             each
             for each in log
-            if isinstance(each, LifecycleEvent) and not isinstance(each, DeckSealed)
+            if isinstance(each, LifecycleEvent) and not isinstance(each, DeckSealed | CallAnswered)
         )
         told = _public(log)
         return Advance(running.version, running.lobby, running.table, told, around, ended, due)
@@ -196,6 +206,13 @@ class Tables:
 def _view(running: Running, seat: Seat) -> SeatView | None:
     game = running.game
     return seat_view(game, seat) if game is not None and seat in game.top.seats else None
+
+
+def _waits(after: Running, events: Sequence[Logged]) -> bool:
+    """Whether what was asked for waits for what others say to a discard."""
+    if after.lobby is None or after.game is None or not isinstance(events[-1], CallAnswered):
+        return False
+    return bool(stopping.asked(after.lobby, after.game.top))
 
 
 def _told_to(

@@ -14,6 +14,7 @@ from rummybot.engine.intents import TimeUp
 from rummybot.tables.errands import Errands
 from rummybot.tables.lifecycle import (
     CloseIdle,
+    EndCalls,
     GoOn,
     LifecycleIntent,
     OfferComputers,
@@ -133,5 +134,7 @@ class Timers:
                 return CloseIdle()
             case TimerKind.PAUSE:
                 return GoOn(None)
+            case TimerKind.CALL:
+                return EndCalls(Moment(timer.clock))
             case _:
                 return Remind(Moment(timer.clock))

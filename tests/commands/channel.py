@@ -177,8 +177,7 @@ class Channel:
 
     async def does(self, who: str, intent: SeatIntent, *, key: str = "") -> str:
         """An intent by its command."""
-        command = typed(intent, self.locale)
-        assert command is not None
+        command = typed(intent, self.locale, (await self.seen()).rules)
         arguments = {param.name: value for param, value in command.values}
         return await self.says(who, command.command.name, arguments, key=key)
 
@@ -242,6 +241,9 @@ AS_IT_STANDS = {
     *("ann", "bob", "cat", "basic", "gin", "rummy"),
     *("match", "courts", "taken", "last-discard", "bonus", "stock", "cards", "shutout"),
     *("gin-bonus", "undercut-bonus", "must-play", "free", "single", "reshuffle", "void-at-two"),
-    *("void-at-zero", "showdown", "optional", "required", "none", "double"),
+    *("void-at-zero", "showdown", "optional", "required", "none", "double", "too-high"),
+    *("home", "open", "block", "michigan", "bozenkill", "declarations", "refused", "binding"),
+    *("out-of-turn", "any-moment", "own-turn", "scoring", "difference", "melds-minus-hand", "ace"),
+    "offered",
 }
 """Names of people, of games, of options and of their values."""

@@ -35,7 +35,7 @@ async def knocking() -> tuple[Channel, str, SeatView, Knock]:
 async def test_one_may_arrange_ones_melds_oneself() -> None:
     channel, who, view, intent = await knocking()
     kept = tuple(card for card in view.hand if card != intent.discard)
-    melds = arrange(kept, view.table.rules.values).melds
+    melds = arrange(kept, view.table.rules).melds
     named = " / ".join(written(*reversed(meld)) for meld in melds)
     await channel.says(who, "knock", {"card": str(intent.discard), "melds": named})
     table = await channel.seen()

@@ -23,7 +23,11 @@ RULES = {"rummy skip", "rummy pause", "rummy resume", "rummy end"}
 """What is for the host, and for those who manage the place."""
 BEFORE = {"rummy join", "rummy add", "rummy remove", "rummy game", "rummy option"}
 """What is done before the game."""
-GIVEN = {"rummy option": {"option": "match=100"}, "rummy time": {"time": "30"}}
+GIVEN = {
+    "rummy option": {"option": "match=100"},
+    "rummy time": {"time": "30"},
+    "rummy wait": {"seconds": "3"},
+}
 """Without these it is first of all asked for them."""
 
 
@@ -73,7 +77,7 @@ async def test_before_the_game_it_is_answered_and_plays_nothing(
     said = await anybody(channel, "Bob", command.name, locale)
     begins = "begun" if locale is Locale.EN else "не началась"
     playing = {"hand", "draw", "meld", "layoff", "discard", "knock", "gin", "pass", "undo"}
-    playing |= {"rummy back"}
+    playing |= {"rummy back", "declare", "call", "agree"}
     assert (begins in said) is (command.name in playing | {"rummy scores"})
     assert (await channel.app.tables.now(await channel.table())).table is None
 
@@ -108,7 +112,7 @@ def rules(who: str, command: Command) -> bool:
     """Whether somebody may do this at any time: where he is host, choose another time for turns,
     wait no more, pause the game, end it.
     """
-    hosts = {"rummy time", *RULES} - {"rummy resume"}
+    hosts = {"rummy time", "rummy wait", *RULES} - {"rummy resume"}
     return command.name in hosts and who == "Ann"
 
 

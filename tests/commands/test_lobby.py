@@ -210,6 +210,26 @@ async def test_a_game_that_runs_takes_nobody_in() -> None:
         assert "running already" in await channel.says("Cat", command)
 
 
+@pytest.mark.parametrize(
+    ("locale", "told"), [(Locale.EN, "its rules stay as they are"), (Locale.RU, "не меняются")]
+)
+async def test_what_is_played_is_not_chosen_any_more_when_it_has_begun(
+    locale: Locale, told: str
+) -> None:
+    channel = Channel(locale)
+    await channel.begun("basic")
+    before = await channel.version()
+    for command, arguments in (
+        ("rummy game", {"variant": "michigan"}),
+        ("rummy option", {"option": "match=100"}),
+    ):
+        answer = await channel.says("Ann", command, arguments)
+        assert told in answer
+        assert await channel.says("Ann", "why") == answer
+    assert told in await channel.says("Bob", "rummy option")
+    assert await channel.version() == before
+
+
 # ---------------------------------------------------------------- between two deals
 
 

@@ -155,7 +155,8 @@ async def test_without_a_table_it_is_told_how_to_open_one(hall: Hall) -> None:
 
 async def test_computers_come_and_go(hall: Hall) -> None:
     await hall.types("Ann", "rummy new")
-    assert await hall.types("Ann", "rummy remove") == "No computer sits at this table."
+    none = await hall.types("Ann", "rummy remove")
+    assert none == "No computer sits at this table. To seat one: /rummy add"
     assert await hall.types("Ann", "rummy add") == "A computer sits down."
     assert await hall.types("Ann", "rummy remove") == "A computer gets up."
     assert len((await hall.lobby()).roster.sitters) == 1

@@ -154,6 +154,39 @@ async def test_a_game_nobody_knows_has_no_rules_but_there_are_others(locale: Loc
     assert "basic" in answer
 
 
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        (
+            Locale.EN,
+            (
+                "This table differs: Length of the game: 200 points.",
+                "Time for a turn: 90 seconds (usual: 60 seconds)",
+                "Wait for a “Stop!”: 5 seconds",
+            ),
+        ),
+        (
+            Locale.RU,
+            (
+                "За этим столом иначе: Длина партии: 200 очков.",
+                "Время на ход: 90 секунд (обычно: 60 секунд)",
+                "Ожидание «Стоп!»: 5 секунд",
+            ),
+        ),
+    ],
+)
+async def test_the_rules_tell_in_what_this_table_differs_and_how_long_it_waits(
+    locale: Locale, told: tuple[str, ...]
+) -> None:
+    channel = Channel(locale)
+    await channel.lobby("michigan", "match=200")
+    await channel.calls("Ann", "rummy time", {"time": "90"})
+    answer = await channel.says("Cat", "rummy rules")
+    assert [each for each in told if each not in answer] == []
+    usual = await channel.says("Cat", "rummy rules", {"variant": "michigan"})
+    assert not any(each in usual for each in told)
+
+
 async def test_without_a_table_the_rules_are_those_of_the_first_choice() -> None:
     channel = Channel()
     answer = await channel.says("Ann", "rummy rules")

@@ -132,7 +132,7 @@ async def test_the_discard_is_taken_where_it_is_named(text: str) -> None:
     assert (await channel.view(who)).drawn == ()
 
 
-@pytest.mark.parametrize("text", ["discrad", "7S", "both", "сток?", "stock discard"])
+@pytest.mark.parametrize("text", ["discrad", "both", "сток?", "stock discard"])
 @each_locale
 async def test_what_names_no_pile_draws_nothing(text: str, locale: Locale) -> None:
     channel, who = await to_draw(locale)
@@ -185,14 +185,14 @@ async def test_melds_that_cannot_be_read_are_not_laid(text: str) -> None:
 
 
 def has_two_melds_and_more(view: SeatView) -> bool:
-    best = arrange(view.hand, view.table.rules.values)
+    best = arrange(view.hand, view.table.rules)
     laying = any(isinstance(each, LayMelds) for each in options(view))
     return laying and len(best.melds) > 1 and best.loose != ()
 
 
 async def test_several_melds_are_laid_at_once() -> None:
     channel, who, view = await where(has_two_melds_and_more)
-    melds = arrange(view.hand, view.table.rules.values).melds
+    melds = arrange(view.hand, view.table.rules).melds
     laid = len((await channel.seen()).melds)
     await channel.says(who, "meld", {"melds": " / ".join(written(*meld) for meld in melds)})
     assert len((await channel.seen()).melds) == laid + len(melds)

@@ -3,10 +3,23 @@
 import pytest
 
 from rummybot.commands import ruling
-from rummybot.commands.pressing import chosen, hand_of, pressed
+from rummybot.commands.pressing import _draw_is_forced, _with_these, chosen, hand_of, pressed
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment
-from rummybot.engine.intents import Discard, DrawStock, LayMelds, Pass, TakeDiscard
+from rummybot.engine.intents import (
+    AgreeToEnd,
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    LayMelds,
+    Pass,
+    TakeBack,
+    TakeDiscard,
+)
+from rummybot.engine.legality import check
+from rummybot.engine.views import seat_view
+from rummybot.i18n.translations import Locale, translations
 from rummybot.render.press import (
     MOST_BYTES,
     PrivateToken,
@@ -19,6 +32,8 @@ from rummybot.render.press import (
 from rummybot.render.screen import CardRow, PrivateScreen
 from rummybot.tables.roster import PlayerRef
 from tests.commands.table import ELSEWHERE, Seated, begun, opened, said
+from tests.engine.dealt import A, B, card, doing, table
+from tests.engine.hands import hand
 
 
 def token(screen: PrivateScreen, kind: type) -> Token:
@@ -220,3 +235,43 @@ async def test_cards_chosen_too_late_or_not_held_are_not_taken_up() -> None:
     none = await chosen(seated.desk, seated.call(who), seated.table, Moment(screen.moment), ())
     assert none[0].said == ()
     assert none[1] == ()
+
+
+def test_a_last_chance_and_a_hand_that_may_be_laid_open_are_no_forced_draws() -> None:
+    """GN-23, OP-01: there is something else to do than to draw."""
+    hands = {"A": "7d 8d 9c Tc 2d 2c 2s Qh 5d Ad", "B": "3h 3s 4c 5c 6c 7c 8c Qs 2h Ks"}
+    chance = doing(
+        table("gin", hands, "3d", irregularities="penalised"),
+        *(TakeDiscard(B, card("3d")), Knock(B, card("Ks")), AgreeToEnd(A)),
+    )
+    assert chance.top.discards == ()
+    assert not _draw_is_forced(seat_view(chance, A))
+    hands = {"A": "Ks Kh 2h 4s 6c 8d Qc", "B": "7s 8s 9s 4d 6h Jc Kd", "C": "3h 5c 7c 9d Jd Qd As"}
+    for variant, forced in (("basic", True), ("open", False)):
+        back = doing(table(variant, hands, "Ts"), TakeDiscard(B, card("Ts")), TakeBack(B))
+        assert _draw_is_forced(seat_view(back, B)) is forced
+
+
+def test_what_would_come_out_wrong_is_not_offered_for_chosen_cards() -> None:
+    """MI-09, GN-22: it is allowed, and dear."""
+    hands = {"A": "Ks Kh 2h 4s 6c 8d Qc", "B": "7s 8s 9s 4d 6h Jc Kd", "C": "Ts 3h 5c 7c 9d Jd Qd"}
+    declaring = doing(table("michigan", hands, "5d", "Ac"), DrawStock(B))
+    knocking = doing(
+        table(
+            "gin",
+            {"A": "7d 8d 9c Tc 2d 2c 2s Qh 5d Ad", "B": "3h 3s 4c 5c 6c 7c 8c Qs 2h Ks"},
+            "3d",
+            irregularities="penalised",
+        ),
+        TakeDiscard(B, card("3d")),
+    )
+    for state, melds, wrong in (
+        (declaring, "7s 8s 9s", GoOut(B, card("Kd"))),
+        (knocking, "4c 5c 6c 7c 8c", Knock(B, card("2h"))),
+    ):
+        view = seat_view(state, B)
+        assert check(view, wrong) is None
+        found = _with_these(view, hand(melds), translations(Locale.EN))
+        offered = [each.intent for each in found]
+        assert all(check(view, each) is None for each in offered)
+        assert not any(isinstance(each, GoOut | Knock) for each in offered)

@@ -4,7 +4,19 @@ from collections.abc import Awaitable, Callable
 
 from rummybot.commands.lobby import THREAD
 from rummybot.engine.cards import Card
-from rummybot.engine.intents import Discard, GoOut, Knock, LayMelds, LayOff, Pass
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
+    Discard,
+    GoOut,
+    Knock,
+    LayMelds,
+    LayOff,
+    Pass,
+)
+from rummybot.engine.legality import options
+from rummybot.engine.tabletop import BetweenDeals, Judging, Playing
 from rummybot.i18n.translations import Locale
 from rummybot.render.text import card_text
 from rummybot.settings.service import WHERE
@@ -103,6 +115,13 @@ async def time(channel: Channel) -> None:
     await channel.says("Ann", "rummy time", {"time": "90"})
     lobby = (await channel.app.tables.now(await channel.table())).lobby
     assert lobby.config.turn_time == 90
+
+
+async def wait(channel: Channel) -> None:
+    await channel.lobby("michigan")
+    await channel.says("Ann", "rummy wait", {"seconds": "8"})
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert lobby.config.call_wait == 8
 
 
 async def end(channel: Channel) -> None:
@@ -224,6 +243,44 @@ async def gin(channel: Channel) -> None:
     assert (await channel.view(who)).closing_card == intent.discard
 
 
+async def declare(channel: Channel) -> None:
+    await channel.begun("michigan")
+    who, _, intent = await channel.until(GoOut)
+    await channel.does(who, intent)
+    assert isinstance((await channel.seen()).phase, BetweenDeals)
+
+
+async def call(channel: Channel) -> None:
+    await channel.begun("michigan")
+    while not await _throws_what_fits(channel):
+        await channel.move()
+    who, _, intent = await channel.until(Call)
+    await channel.does(who, intent)
+    assert await channel.who() != who
+    assert isinstance((await channel.seen()).phase, Playing)
+
+
+async def _throws_what_fits(channel: Channel) -> bool:
+    """Whether somebody has thrown a card that he could have laid off."""
+    view = await channel.view(await channel.who())
+    listed = options(view)
+    fitting = {each.card for each in listed if isinstance(each, LayOff)}
+    for each in listed:
+        if isinstance(each, Discard) and each.card in fitting:
+            await channel.step(view.seat, each)
+            return True
+    return False
+
+
+async def agree(channel: Channel) -> None:
+    await channel.begun("gin", "too-high=offered")
+    _, view, intent = await channel.until(Discard)
+    assert isinstance(intent, Discard)
+    await channel.step(view.seat, Knock(view.seat, intent.card))
+    await channel.does(await channel.who(), AgreeToEnd(Seat(1 - view.seat)))
+    assert not isinstance((await channel.seen()).phase, Judging)
+
+
 async def decline(channel: Channel) -> None:
     await channel.begun()
     who, _, intent = await channel.until(Pass)
@@ -252,6 +309,7 @@ WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
     "rummy game": game,
     "rummy option": option,
     "rummy time": time,
+    "rummy wait": wait,
     "rummy end": end,
     "rummy language": language,
     "rummy where": where,
@@ -268,6 +326,9 @@ WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
     "discard": discard,
     "knock": knock,
     "gin": gin,
+    "declare": declare,
+    "call": call,
+    "agree": agree,
     "pass": decline,
     "undo": undo,
 }

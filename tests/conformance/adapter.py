@@ -4,15 +4,19 @@ decided: whatever the engine says to an intent is the answer.
     python3 run.py --py tests.conformance.adapter:Adapter tests/conformance/cases
 """
 
+from dataclasses import replace
 from typing import Any
 
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import PACK, Card, Rank
+from rummybot.engine.events import DeclaredFalsely
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import Event, State
 from rummybot.engine.house_rules import with_options
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Cut,
     Discard,
     DrawStock,
@@ -30,7 +34,8 @@ from rummybot.engine.intents import (
 )
 from rummybot.engine.legality import Nature, Seats, awaiting, to_shuffle
 from rummybot.engine.notices import tell
-from rummybot.engine.rules import Rules
+from rummybot.engine.rules import LayOffs, OnTable, Rules
+from rummybot.engine.standings import Points
 from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
 from rummybot.engine.variants import find_variant
 from rummybot.engine.views import seat_view
@@ -60,10 +65,12 @@ class Adapter:
     ) -> Answer:
         """A fresh match: its table, the cut that names the dealer, the first deal."""
         preset = find_variant(variant)
-        if preset is None or start:
+        if preset is None or not start.keys() <= {"scores"}:
             return {"unsupported": f"variant {variant}, starting with {start}"}
         try:
-            rules = with_options(preset.rules, preset.options, chosen(options))
+            rules = with_options(
+                preset.rules, preset.options, chosen(options, [each.key for each in preset.options])
+            )
         except KeyError as unknown:
             return {"unsupported": f"option {unknown}"}
         if not isinstance(rules, Rules):
@@ -71,6 +78,9 @@ class Adapter:
         begun = new_game(rules, len(players))
         if not isinstance(begun, State):
             return {"ok": False, "reason": reason(begun)}
+        if start:
+            points = Points(tuple(start["scores"][player] for player in players))
+            begun = State(replace(begun.top, standing=points), begun.hidden)
         self.players, self.table = list(players), begun
         try:
             self._cut(deal)
@@ -110,9 +120,7 @@ class Adapter:
             "discard": names(top.discards),
             "discard_top": str(top.discards[-1]) if top.discards else None,
             "discard_count": len(top.discards),
-            "tableau": [
-                {"owner": self._name(meld.owner), "cards": names(meld.cards)} for meld in top.melds
-            ],
+            "tableau": self._tableau(),
             "deal_over": over,
             "scores": self._by_player(top.standing.scores),
             **self._result(),
@@ -162,6 +170,9 @@ class Adapter:
         decision = decide(self._state, intent)
         if not isinstance(decision, tuple):
             return {"ok": False, "reason": reason(decision)}
+        if any(isinstance(event, DeclaredFalsely) for event in decision):
+            self._tell(self._book(decision))
+            return {"ok": False, "reason": "not_covered", "events": reported(decision)}
         happened = self._book(decision)
         while isinstance(awaiting(self._state.top), Nature):
             pile = to_shuffle(self._state.top)
@@ -213,6 +224,12 @@ class Adapter:
                 return LayMelds(seat, tuple(map(cards, melds)))
             case {"do": "lay_off", "card": card, "to": to}:
                 return LayOff(seat, CARDS[card], self._meld(to))
+            case {"do": "declare"}:
+                return self._declaration(seat, action)
+            case {"do": "call_stop", "card": card}:
+                return Call(seat, CARDS[card])
+            case {"do": "agree"}:
+                return AgreeToEnd(seat)
             case {"do": "discard", "card": card}:
                 return Discard(seat, CARDS[card])
             case {"do": "pass"}:
@@ -227,6 +244,15 @@ class Adapter:
             case _:
                 return None
 
+    def _declaration(self, seat: Seat, action: dict[str, Any]) -> GoOut:
+        """Without melds the engine has to find what covers the hand."""
+        discard = CARDS[action["discard"]] if "discard" in action else None
+        melds = tuple(map(cards, action["melds"])) if "melds" in action else None
+        lay_offs = tuple(
+            (CARDS[each["card"]], self._meld(each["to"])) for each in action.get("lay_offs", ())
+        )
+        return GoOut(seat, discard, melds, lay_offs)
+
     def _wanted(self, card: str | None) -> Card:
         """The card named, else the top of the pile, else any: the engine has its say on it."""
         if card is not None:
@@ -234,10 +260,24 @@ class Adapter:
         return (self._state.top.discards or PACK)[-1]
 
     def _meld(self, as_it_lies: list[str]) -> MeldId:
-        """The meld of these cards; a number that no meld has, if there is none."""
+        """The meld of these cards, all of it or its owner's part; a number that no meld has, if
+        there is none.
+        """
         wanted = sorted(as_it_lies)
-        melds = self._state.top.melds
-        return next((each.id for each in melds if sorted(names(each.cards)) == wanted), MeldId(0))
+        for meld in self._state.top.melds:
+            if wanted in (sorted(names(meld.cards)), sorted(names(meld.by_layer()[0][1]))):
+                return meld.id
+        return MeldId(0)
+
+    def _tableau(self) -> list[dict[str, Any]]:
+        """The melds; where cards stay before who laid them, what each has laid of each."""
+        top = self._state.top
+        apart = top.rules.tabling == OnTable(LayOffs.BEFORE_LAYER)
+        return [
+            {"owner": self._name(seat), "cards": names(cards)}
+            for meld in top.melds
+            for seat, cards in (meld.by_layer() if apart else ((meld.owner, meld.cards),))
+        ]
 
     # ---------------------------------------------------------------- telling
 

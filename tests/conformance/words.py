@@ -1,7 +1,7 @@
 """The words of the cases and those of the engine, side by side: cards, options, reasons, events."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -36,8 +36,6 @@ def cards_in(value: object) -> set[str]:
 
 # ---------------------------------------------------------------- options
 
-MATCHES = {"single", "50", "100", "150", "200", "250"}
-
 OPTIONS: dict[str, tuple[str, dict[object, str]]] = {
     "cards_5_6": ("cards", {6: "6", 5: "5"}),
     "must_use_taken_discard": ("taken", {True: "must-play", False: "free"}),
@@ -46,6 +44,9 @@ OPTIONS: dict[str, tuple[str, dict[object, str]]] = {
     "final_discard": ("last-discard", {"optional": "optional", "required": "required"}),
     "gin_bonus": ("gin-bonus", {10: "10", 20: "20", 25: "25"}),
     "undercut_bonus": ("undercut-bonus", {10: "10", 20: "20", 25: "25"}),
+    "scoring": ("scoring", {"difference": "difference", "melds_minus_hand": "melds-minus-hand"}),
+    "ace_in_hand": ("ace", {15: "15", 1: "1"}),
+    "open_out": ("out-of-turn", {"any_moment": "any-moment", "own_turn": "own-turn"}),
 }
 """Option of a case to option of the table, and its values."""
 
@@ -58,12 +59,18 @@ STOCK_OUT = {
 }
 
 
-def chosen(options: dict[str, Any]) -> dict[str, str]:
-    """The table's options for those of a case. Raises KeyError for one that is not offered."""
+PENALISED = {"declarations": "binding", "too-high": "offered"}
+"""What a table offers that plays the penalties."""
+
+
+def chosen(options: dict[str, Any], offered: Collection[str]) -> dict[str, str]:
+    """The table's options for those of a case. Raises KeyError for one that there is not."""
     left = dict(options)
     found = {}
-    if left.pop("irregularities", "prevented") != "prevented":
-        raise KeyError("penalised irregularities")
+    if left.pop("irregularities", "prevented") == "penalised":
+        found.update({key: value for key, value in PENALISED.items() if key in offered})
+    if left.get("stock_out") == "showdown" and "stock" not in offered:
+        del left["stock_out"]  # there is no other end
     if "stock_out" in left or "void_at" in left:
         end = (left.pop("stock_out", "void"), left.pop("void_at", None))
         found["stock"] = STOCK_OUT[end]
@@ -113,12 +120,17 @@ EVENTS: dict[type, str] = {
     events.GameWon: "match_over",
     events.TakenBack: "taken_back",
     events.TurnTimedOut: "timeout",
+    events.CardStopped: "stopped",
+    events.Penalised: "penalised",
+    events.KnockedTooHigh: "knock_too_high",
+    events.PlayedOn: "played_on",
     hidden.StockRebuilt: "reshuffled",
 }
 
 HOW = {
     How.OUT: "out",
     How.SHOWDOWN: "blocked",
+    How.MOST_POINTS: "blocked",
     How.KNOCK: "knock",
     How.GIN: "gin",
     How.UNDERCUT: "undercut",

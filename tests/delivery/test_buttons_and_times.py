@@ -16,7 +16,7 @@ from tests.tables.room import ANN, BOB, CAT, COMPUTER, HERE, OTHER, TABLE, THERE
 
 LONG_GAME = (("match", "200"),)
 P = PublicPress
-LOBBY = [P.JOIN, P.LEAVE, P.ADD, P.RULES, P.START, P.MORE]
+LOBBY = [P.JOIN, P.LEAVE, P.ADD, P.OPTIONS, P.RULES, P.START, P.MORE]
 TABLE_ROW = [P.PLAY, P.HAND, P.MORE]
 
 

@@ -1,16 +1,29 @@
 """Who is to move is called once a turn, by a message of its own that goes when the turn does."""
 
+from dataclasses import replace
+
 import pytest
 
+from rummybot.delivery.boards import is_new_turn
 from rummybot.delivery.outlet import Ref
+from rummybot.engine.events import (
+    CardStopped,
+    Discarded,
+    KnockedTooHigh,
+    LastChanceBegan,
+    OpenEvent,
+    TurnBegan,
+)
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Ready, TakeBack
 from rummybot.engine.tabletop import BetweenDeals
+from rummybot.engine.turns import Closed
 from rummybot.render.screen import PublicScreen, Until
 from rummybot.tables.lifecycle import End, Join, Leave
 from rummybot.tables.ports import Account
 from tests.delivery.scene import Scene, text
-from tests.tables.room import ANN, BOB, CAT, HERE
+from tests.engine.dealt import A, B, card
+from tests.tables.room import ANN, BOB, CAT, HERE, TABLE
 
 LONG_GAME = (("match", "200"),)
 PEOPLE = {0: "ann", 1: "bob", 2: "cat"}
@@ -49,6 +62,24 @@ async def test_each_turn_of_a_person_has_one_call_to_him_alone() -> None:
         await scene.presenter.catch_up()
     assert turns > 5
     assert all(len(shown(scene, ref)) == 1 for ref in scene.outlet.called)  # never changed
+
+
+@pytest.mark.parametrize(
+    ("told", "is_new"),
+    [
+        (TurnBegan(B), True),
+        (CardStopped(A, card("8h"), by=B), True),
+        (KnockedTooHigh(A, (), (), 12), True),
+        (LastChanceBegan(B, Closed(A, 12)), True),
+        (Discarded(A, card("8h")), False),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+async def test_the_board_is_posted_anew_where_another_is_to_move(
+    told: OpenEvent, *, is_new: bool
+) -> None:
+    now = await (await begun()).tables.now(TABLE)
+    assert is_new_turn(replace(now, told=(told,))) is is_new
 
 
 async def test_the_board_calls_nobody() -> None:

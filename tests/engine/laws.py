@@ -10,10 +10,13 @@ from rummybot.engine import autoplay
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import PACK
 from rummybot.engine.events import (
+    CardStopped,
     DealScored,
+    DeclaredFalsely,
     Discarded,
     DiscardTaken,
     HandShown,
+    KnockedTooHigh,
     LaidOff,
     MeldLaid,
     SeatWithdrew,
@@ -23,6 +26,8 @@ from rummybot.engine.game import decide
 from rummybot.engine.hidden import ClosingCard, Event, State
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -37,8 +42,17 @@ from rummybot.engine.intents import (
     TimeUp,
     Withdraw,
 )
-from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, check, options
+from rummybot.engine.legality import (
+    Nature,
+    Nobody,
+    Seats,
+    awaiting,
+    check,
+    is_false_declaration,
+    options,
+)
 from rummybot.engine.refusals import NotInGame, TooLate
+from rummybot.engine.rules import LaidLessHeld, Rules
 from rummybot.engine.tabletop import (
     BetweenDeals,
     Cutting,
@@ -100,11 +114,13 @@ def what_is_seen_agrees_with_what_is_hidden(state: State) -> None:
 @lru_cache(maxsize=256)
 def listable(seat: Seat, melds: int) -> tuple[SeatIntent, ...]:
     """Every intent of the kinds that options list in full, possible or not."""
-    plain = DrawStock(seat), TakeBack(seat), Pass(seat), Ready(seat), Withdraw(seat)
+    kinds = DrawStock, TakeBack, Pass, Ready, Withdraw, AgreeToEnd
+    plain = tuple(kind(seat) for kind in kinds)
     takes = [TakeDiscard(seat, card) for card in PACK]
     throws = [Discard(seat, card) for card in PACK]
     lay_offs = [LayOff(seat, card, MeldId(n)) for card in PACK for n in range(1, melds + 2)]
-    return *plain, *takes, *throws, *lay_offs
+    calls = [Call(seat, card) for card in PACK]
+    return *plain, *takes, *throws, *calls, *lay_offs
 
 
 def options_are_sound_and_complete(state: State) -> None:
@@ -119,18 +135,29 @@ def options_are_sound_and_complete(state: State) -> None:
             assert option.seat == seat
             assert check(view, option) is None
         allowed = {each for each in _candidates(state, seat) if check(view, each) is None}
-        closing = {each for each in allowed if isinstance(each, Knock | GoOut)}
-        assert allowed - closing == {x for x in listed if not isinstance(x, Knock | GoOut)}
-        # A knock without deadwood is gin, and is listed as such.
+        ends = {each for each in allowed if isinstance(each, Knock | GoOut)}
+        assert allowed - ends == {x for x in listed if not isinstance(x, Knock | GoOut)}
+        # A knock without deadwood is gin, and is listed as such; what comes out wrong is not.
+        closing = {each for each in ends if not comes_out_wrong(state, each)}
         gin = {each.discard for each in closing if isinstance(each, GoOut)}
         knocks = {x for x in closing if isinstance(x, GoOut) or x.discard not in gin}
         assert knocks == {x for x in listed if isinstance(x, Knock | GoOut)}
+
+
+def comes_out_wrong(state: State, intent: Knock | GoOut) -> bool:
+    """Whether it is a false declaration, which can be told before, or too high a knock."""
+    view = seat_view(state, intent.seat)
+    events = step(state, intent).events
+    false = any(isinstance(event, DeclaredFalsely) for event in events)
+    assert is_false_declaration(view, intent) is false
+    return false or any(isinstance(event, KnockedTooHigh) for event in events)
 
 
 def _candidates(state: State, seat: Seat) -> Iterator[SeatIntent]:
     """All of the listable kinds, and what the seat could close or meld with."""
     yield from listable(seat, len(state.top.melds))
     hand = state.hidden.hands[state.top.place(seat)]
+    yield GoOut(seat)
     for card in hand:
         yield Knock(seat, card)
         yield GoOut(seat, card)
@@ -221,6 +248,8 @@ def taking_back_restores(before: State, events: tuple[Event, ...], undo: list[St
         match event:
             case MeldLaid() | LaidOff() | DiscardTaken() | Discarded():
                 undo.append(state)
+            case CardStopped():
+                undo.clear()
             case TakenBack(act=act):
                 if isinstance(act, Took) and len(_acts(state)) > 1:
                     undo.clear()  # the clock gives the card back from under later acts
@@ -244,7 +273,7 @@ def _as_it_was(state: State, act: object) -> State:
     top = state.top
     phase = top.phase
     if isinstance(act, Took) and isinstance(phase, Drawing):
-        phase = replace(phase, only_stock=True, before=None)
+        phase = replace(phase, only_stock=True, before=None, for_good=False)
     hands = tuple(replace(h, seen=()) if isinstance(h, FaceDown) else h for h in top.hands)
     return State(replace(top, phase=phase, hands=hands, moment=Moment(0)), state.hidden)
 
@@ -272,12 +301,19 @@ def what_is_shown_is_held(events: tuple[Event, ...], after: State) -> None:
             assert all(points.get(each.seat, each.held) == each.held for each in event.scored.lines)
 
 
-def what_winners_gain_the_others_pay(events: tuple[Event, ...]) -> None:
-    """But for a bonus, which nobody pays."""
+def what_winners_gain_the_others_pay(rules: Rules, events: tuple[Event, ...]) -> None:
+    """But for a bonus and for what was laid, which nobody pays."""
     for event in events:
-        if isinstance(event, DealScored):
-            lines = event.scored.lines
-            assert sum(each.gain - each.bonus for each in lines) == sum(each.pays for each in lines)
+        if not isinstance(event, DealScored):
+            continue
+        scored, lines = event.scored, event.scored.lines
+        if isinstance(rules.payout, LaidLessHeld):
+            for each in lines:
+                times = 2 if scored.doubled and each.seat in scored.winners else 1
+                assert (each.gain, each.pays) == ((each.laid - each.held) * times, 0)
+        else:
+            gained = sum(each.gain - each.bonus - each.laid for each in lines)
+            assert gained == sum(each.pays for each in lines)
 
 
 def the_moment_grows(before: State, events: tuple[Event, ...]) -> None:

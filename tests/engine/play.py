@@ -15,7 +15,9 @@ from rummybot.engine.hidden import Event, State
 from rummybot.engine.house_rules import with_options
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
+    AgreeToEnd,
     Annul,
+    Call,
     Cut,
     Discard,
     DrawStock,
@@ -34,9 +36,9 @@ from rummybot.engine.intents import (
     TimeUp,
     Withdraw,
 )
-from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, options, to_shuffle
+from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, check, options, to_shuffle
 from rummybot.engine.melds import melds_in
-from rummybot.engine.rules import CardValues, Rules
+from rummybot.engine.rules import Ace, Rules
 from rummybot.engine.tabletop import Cutting
 from rummybot.engine.variants import Variant
 from rummybot.engine.views import SeatView, seat_view
@@ -63,10 +65,12 @@ class Odds:
     """Another seat with options acts, as whoever takes a discard back."""
     clock: int = 30
     host: int = 0
+    mistakes: int = 0
+    """An awaited seat declares or knocks with any card, if that is let through: mostly in error."""
 
 
 CALM = Odds(others=0, clock=0)
-LIVELY = Odds(host=3)
+LIVELY = Odds(host=3, mistakes=25)
 
 
 # ---------------------------------------------------------------- tables
@@ -134,11 +138,24 @@ def _next(state: State, rng: Random, choose: Chooser, odds: Odds) -> Intent | No
                 return Annul()
             if chance < odds.host + odds.clock:
                 return TimeUp(clock)
+            if chance >= 1000 - odds.mistakes:
+                mistake = mistaken(seat_view(state, rng.choice(seats)), rng)
+                if mistake is not None:
+                    return mistake
             if chance < odds.host + odds.clock + odds.others:
                 seats, choose = may_act(state), at_random
             return choose(seat_view(state, rng.choice(seats)), rng)
         case _ as unknown:
             assert_never(unknown)
+
+
+def mistaken(view: SeatView, rng: Random) -> SeatIntent | None:
+    """A declaration or a knock that is let through, of which most come out wrong."""
+    discards = [*view.hand, None]
+    tries: list[SeatIntent] = [GoOut(view.seat, card) for card in discards]
+    tries += [Knock(view.seat, card) for card in view.hand]
+    allowed = [each for each in tries if check(view, each) is None]
+    return rng.choice(allowed) if allowed else None
 
 
 def nature(state: State, rng: Random) -> NatureIntent:
@@ -163,7 +180,7 @@ def anything(state: State, rng: Random) -> Intent:
     seat = rng.choice((*awaited, *awaited, *state.top.seats, rng.choice((Seat(9), *awaited))))
     held = state.hidden.hands[state.top.place(seat)] if seat in state.top.seats else ()
     card = rng.choice((*held, *state.top.discards[-1:], rng.choice(PACK)))
-    melds = _any_melds(held or PACK, rng)
+    melds = _any_melds(held or PACK, state.top.rules, rng)
     closing = rng.choice((None, (), melds, melds))
     kinds: tuple[SeatIntent, ...] = (
         DrawStock(seat),
@@ -172,7 +189,9 @@ def anything(state: State, rng: Random) -> Intent:
         LayOff(seat, card, MeldId(rng.randint(0, len(state.top.melds) + 1))),
         Discard(seat, card),
         Knock(seat, card, closing),
-        GoOut(seat, card, closing),
+        GoOut(seat, rng.choice((card, None)), closing, _any_lay_offs(state, held, rng)),
+        Call(seat, card),
+        AgreeToEnd(seat),
         TakeBack(seat),
         Pass(seat),
         Ready(seat),
@@ -182,7 +201,16 @@ def anything(state: State, rng: Random) -> Intent:
     return rng.choice((*kinds, *kinds, TimeUp(moment), Annul()))
 
 
-def _any_melds(cards: tuple[Card, ...], rng: Random) -> tuple[tuple[Card, ...], ...]:
+def _any_lay_offs(
+    state: State, held: tuple[Card, ...], rng: Random
+) -> tuple[tuple[Card, MeldId], ...]:
+    melds = [*(meld.id for meld in state.top.melds), MeldId(99)]
+    if not held or rng.randrange(4):
+        return ()
+    return ((rng.choice(held), rng.choice(melds)),)
+
+
+def _any_melds(cards: tuple[Card, ...], rules: Rules, rng: Random) -> tuple[tuple[Card, ...], ...]:
     """Good melds, near misses of every kind, and cards that nobody holds."""
     size = rng.randint(3, 5)
     low = rng.randrange(len(cards))
@@ -192,9 +220,9 @@ def _any_melds(cards: tuple[Card, ...], rng: Random) -> tuple[tuple[Card, ...], 
     corner = max(corners, key=lambda corner: (len(corner) == 3, rng.random()))
     few = tuple(rng.sample(cards, min(len(cards), rng.randint(0, 5))))
     near = cards[low : low + size], tuple(by_rank[low : low + size]), corner, few, few + few[:1]
-    melds = melds_in(cards) or near
+    melds = melds_in(cards, Ace.EITHER) or near
     strange = tuple(rng.sample(PACK, 3))
-    best = arrange(cards, CardValues()).melds if len(cards) < len(PACK) else ()
+    best = arrange(cards, rules).melds if len(cards) < len(PACK) else ()
     first = rng.choice((*near, *melds, rng.choice(melds), rng.choice(melds)))
     several = first, rng.choice(melds)
     return rng.choice(((), (first,), (first,), (first,), several, best, (strange,)))

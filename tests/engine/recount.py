@@ -1,18 +1,20 @@
 """Counts a finished deal again, written from the rule book alone, by trying everything.
 
-Shares nothing with the engine's scoring, deadwood, standings, melds or house rules: it takes what
-lay on the table and in the hands at the end, the log of the deal, and the options by their names.
+Shares nothing with the engine's scoring, deadwood, standings or house rules, and of its melds only
+how they lie: it takes what lay on the table and in the hands at the end, the log of the deal, and
+the options by their names.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 
 from rummybot.engine.cards import Card
-from rummybot.engine.events import Knocked, LaidOff, MeldLaid, TakenBack, TurnBegan
+from rummybot.engine.events import CardStopped, Knocked, LaidOff, MeldLaid, TakenBack, TurnBegan
 from rummybot.engine.hidden import Event, State
 from rummybot.engine.ids import Seat
+from rummybot.engine.melds import TableMeld
 from rummybot.engine.turns import Added, Melded
 
 
@@ -29,6 +31,14 @@ class Recount:
     doubled: bool = False
 
 
+@dataclass(frozen=True)
+class LastStep:
+    """The step that ended a deal: what happened in it, and whether going out was declared."""
+
+    events: tuple[Event, ...]
+    declared: bool
+
+
 @dataclass
 class Prices:
     """What the chosen options cost, as the rule book has it where nothing is chosen."""
@@ -37,13 +47,19 @@ class Prices:
     gin: int = 20
     undercut: int = 20
     stroke: int = 1
+    openly: int = 1
+    ace: int = 1
+    high_ace: int = 1
 
     @staticmethod
     def chosen(options: Mapping[str, str]) -> "Prices":
-        """RU-25, GN-15, GN-20, R2-15."""
+        """RU-25, GN-15, GN-20, R2-15, OP-02, MI-03."""
         prices = Prices(
             gin=int(options.get("gin-bonus", "20")),
             undercut=int(options.get("undercut-bonus", "20")),
+            openly=2 if "out-of-turn" in options else 1,
+            ace=int(options.get("ace", "1")),
+            high_ace=15 if "ace" in options else 1,
         )
         if options.get("courts") == "11-12-13":
             prices.courts = {11: 11, 12: 12, 13: 13}
@@ -52,52 +68,129 @@ class Prices:
         return prices
 
     def of(self, cards: Iterable[Card]) -> int:
-        """Ace 1, number cards their number, court cards as agreed (RU-24, RU-25, GN-03)."""
-        return sum(self.courts.get(card.rank, int(card.rank)) for card in cards)
+        """In a hand: ace 1 or as agreed, number cards their number, court cards as agreed (RU-24,
+        RU-25, MI-03, GN-03).
+        """
+        values = {1: self.ace, **self.courts}
+        return sum(values.get(card.rank, int(card.rank)) for card in cards)
+
+    def laid(self, melds: Iterable[TableMeld], seat: Seat) -> int:
+        """What a seat has laid; an ace before a two is 1 (MI-03, AMB-15, AMB-14, BZ-05)."""
+        points = 0
+        for meld in melds:
+            low = [each.card.rank for each in meld.laid][:2] == [1, 2]
+            for each in meld.laid:
+                if each.by == seat:
+                    ace = 1 if low else self.high_ace
+                    points += ace if each.card.rank == 1 else self.of([each.card])
+        return points
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the rule book says of a preset: how it is closed, and what is scored."""
+
+    closes: bool = False
+    """By a knock or gin, and nothing counts if nobody did."""
+    laid_counts: bool = False
+    """Everybody scores what he laid, besides (BZ-06)."""
+
+
+TABLES = {"gin": Table(closes=True), "bozenkill": Table(laid_counts=True)}
 
 
 def recount(
-    end: State, log: Sequence[Event], chosen: Mapping[str, str], *, closes: bool
+    variant: str, end: State, log: Sequence[Event], chosen: Mapping[str, str], last: LastStep
 ) -> Recount | None:
     """The score of the deal that ended in this state after these events; None if it was void.
 
-    `closes`: a game that is closed by a knock or gin, where nothing counts if nobody did.
+    `last` is the step that ended it.
     """
-    prices = Prices.chosen(chosen)
+    prices, table = Prices.chosen(chosen), TABLES.get(variant, Table())
     hands = dict(zip(end.top.seats, end.hidden.hands, strict=True))
-    if closes:
+    if table.closes:
         knockers = [event.seat for event in log if isinstance(event, Knocked)]
         return _closed(end, hands, knockers[0], prices) if knockers else None
+    laid = {seat: prices.laid(end.top.melds, seat) for seat in hands}
     emptied = [seat for seat, hand in hands.items() if not hand]
     if emptied:
-        return _out(hands, emptied[0], log, prices)
-    return _showdown(hands, prices, end.top.dealer)
+        times = _times(log, emptied[0], prices, last)
+        if chosen.get("scoring") == "melds-minus-hand":
+            return _each_for_himself(hands, laid, prices, emptied[0], emptied[0], times)
+        counted = _out(hands, emptied[0], prices, times)
+    elif chosen.get("scoring") == "melds-minus-hand":
+        return _each_for_himself(hands, laid, prices, None, end.top.dealer, 1)
+    else:
+        counted = _showdown(hands, prices, end.top.dealer)
+    if table.laid_counts:
+        gains = {seat: gain + laid[seat] for seat, gain in counted.gains.items()}
+        return replace(counted, gains=gains)
+    return counted
+
+
+def _each_for_himself(
+    hands: dict[Seat, tuple[Card, ...]],
+    laid: dict[Seat, int],
+    prices: Prices,
+    out: Seat | None,
+    dealer: Seat,
+    times: int,
+) -> Recount:
+    """Cards laid less cards held (MH-01, MH-02, AMB-14); if nobody went out the most points win."""
+    held = {seat: prices.of(hand) for seat, hand in hands.items()}
+    gains = {seat: laid[seat] - held[seat] for seat in hands}
+    if out is not None:
+        gains[out] *= times
+        return Recount("out", (out,), gains, dict.fromkeys(hands, 0), held, out, times > 1)
+    best = tuple(seat for seat in hands if gains[seat] == max(gains.values()))
+    left = [seat for seat in hands if seat > dealer] or list(hands)
+    deals = best[0] if len(best) == 1 else left[0]
+    return Recount("most-points", best, gains, dict.fromkeys(hands, 0), held, deals)
 
 
 # ---------------------------------------------------------------- basic rummy
 
 
-def _out(
-    hands: dict[Seat, tuple[Card, ...]], winner: Seat, log: Sequence[Event], prices: Prices
-) -> Recount:
-    """The losers pay the winner the total of their unplayed cards (RU-23), doubled where that is
-    played and he had laid nothing in an earlier turn (R2-15, AMB-09). He deals next (RU-20).
-    """
-    times = prices.stroke if not _laid_earlier(log, winner) else 1
+def _out(hands: dict[Seat, tuple[Card, ...]], winner: Seat, prices: Prices, times: int) -> Recount:
+    """The losers pay the winner the total of their unplayed cards (RU-23), and he deals next."""
     held = {seat: prices.of(hand) for seat, hand in hands.items()}
     pays = {seat: times * points for seat, points in held.items()}
     gains = dict.fromkeys(hands, 0) | {winner: sum(pays.values())}
     return Recount("out", (winner,), gains, pays, held, winner, doubled=times > 1)
 
 
+def _times(log: Sequence[Event], winner: Seat, prices: Prices, last: LastStep) -> int:
+    """Doubled where that is played and he had laid nothing in an earlier turn (R2-15, AMB-09); or
+    where he declared openly, by melds of his own alone, with nothing of his on the table (OP-02,
+    AMB-12, AMB-44). Both double once.
+    """
+    stroke = prices.stroke if not _laid_earlier(log, winner) else 1
+    if not last.declared or any(isinstance(event, LaidOff) for event in last.events):
+        return stroke
+    before = log[: len(log) - len(last.events)]
+    return stroke if _lying(before, winner) else max(stroke, prices.openly)
+
+
 def _laid_earlier(log: Sequence[Event], winner: Seat) -> bool:
-    """Whether cards of his lay on the table when the turn began in which he went out."""
+    """Whether cards of his lay on the table when the turn began in which he went out, or when he
+    laid his hand open out of turn.
+    """
+    began = [place for place, event in enumerate(log) if isinstance(event, TurnBegan)]
+    last = began[-1]
+    own = log[last]
+    if not isinstance(own, TurnBegan) or own.seat != winner:
+        stopped = [e for e in log[last:] if isinstance(e, CardStopped) and e.seat == winner]
+        if stopped:
+            return _laid_earlier(log[:last], winner)
+        return _lying(log[:-1], winner)
+    return _lying(log[:last], winner)
+
+
+def _lying(log: Sequence[Event], winner: Seat) -> bool:
+    """Whether cards of his lie on the table after all this."""
     lying: list[tuple[Seat, Card]] = []
-    before = False
     for event in log:
         match event:
-            case TurnBegan(seat=seat) if seat == winner:
-                before = any(owner == winner for owner, _ in lying)
             case MeldLaid(seat=seat, meld=meld):
                 lying += [(seat, card) for card in meld.cards]
             case LaidOff(seat=seat, card=card):
@@ -108,7 +201,7 @@ def _laid_earlier(log: Sequence[Event], winner: Seat) -> bool:
                 lying.remove((seat, card))
             case _:
                 pass
-    return before
+    return any(owner == winner for owner, _ in lying)
 
 
 def _showdown(hands: dict[Seat, tuple[Card, ...]], prices: Prices, dealer: Seat) -> Recount:

@@ -15,28 +15,33 @@ from rummybot.engine.deadwood import (
     arrange,
     best_defence,
     discards_within,
-    least_deadwood,
-    solver,
+    solver_of,
 )
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import Flaw, TableMeld, lay, recognise
-from rummybot.engine.rules import CardValues, MeldRules, Rules
+from rummybot.engine.rules import Ace, CardValues, MeldRules, Rules
 from rummybot.engine.variants import gin
 from tests.engine.brute_force import every_defence, every_meld, is_meld, lightest, points_of
 from tests.engine.hands import crowded, hand, scattered
 
-TENS = CardValues()
-COUNTED = CardValues(courts=(11, 12, 13))
-BOTH = pytest.mark.parametrize("values", [TENS, COUNTED], ids=["tens", "counted"])
-
 KNOCKER = Seat(1)
 GIN = gin.RULES
+TENS = replace(GIN, values=CardValues())
+COUNTED = replace(GIN, values=CardValues(courts=(11, 12, 13)))
+HIGH = replace(GIN, values=CardValues(ace_held=15, ace_high=15), melds=MeldRules(ace=Ace.EITHER))
+ALL = pytest.mark.parametrize("rules", [TENS, COUNTED, HIGH], ids=["tens", "counted", "high"])
 
 hands = st.sets(st.sampled_from(PACK), max_size=11).map(lambda cards: tuple(sorted(cards)))
 
 
-def least(cards: tuple[Card, ...], values: CardValues = TENS) -> int:
-    return least_deadwood(mask_of(cards), values)
+def least(cards: tuple[Card, ...], rules: Rules = TENS) -> int:
+    return solver_of(rules).least(mask_of(cards))
+
+
+def truth(cards: tuple[Card, ...], rules: Rules) -> tuple[int, int]:
+    """The least deadwood and the fewest loose cards, found by trying everything."""
+    values = rules.values
+    return lightest(cards, values.courts, values.ace_held, high=rules.melds.ace is Ace.EITHER)
 
 
 def shown(*melds: str) -> tuple[TableMeld, ...]:
@@ -83,15 +88,24 @@ def test_an_ace_is_low_and_counts_one() -> None:
     assert least(hand("Qs Ks As 2s 3s 4d 4h 4c 7d 7h")) == 34
 
 
+def test_an_ace_that_may_stand_high_stands_where_less_is_left() -> None:
+    """MI-01, MI-02: Q-K-A leaves 2 and 3; with a 4 all are in runs; K-A-2 is none."""
+    assert arrange(hand("As 2s 3s Qs Ks"), HIGH) == Arrangement(
+        (hand("As Qs Ks"),), hand("2s 3s"), 5
+    )
+    assert least(hand("As 2s 3s 4s Qs Ks"), HIGH) == 0
+    assert least(hand("As 2s Ks"), HIGH) == 27
+
+
 def test_court_cards_count_what_was_agreed() -> None:
     held = hand("Jc Qd Kh 2c 2d 2h")
     assert least(held, TENS) == 30
     assert least(held, COUNTED) == 36
-    assert least(held, CardValues(courts=(0, 0, 0))) == 0
+    assert least(held, replace(GIN, values=CardValues(courts=(0, 0, 0)))) == 0
 
 
 def test_of_equal_points_more_cards_lie_in_melds() -> None:
-    worthless = CardValues(courts=(0, 0, 0))
+    worthless = replace(GIN, values=CardValues(courts=(0, 0, 0)))
     assert arrange(hand("Jc Qc Kc Kd"), worthless).melds == (hand("Jc Qc Kc"),)
 
 
@@ -122,47 +136,47 @@ def test_the_whole_pack_is_melds() -> None:
 # ---------------------------------------------------------------- what always holds
 
 
-def sound(best: Arrangement, cards: tuple[Card, ...], values: CardValues) -> bool:
+def sound(best: Arrangement, cards: tuple[Card, ...], rules: Rules) -> bool:
     """Whether an arrangement is made of melds, of exactly these cards, and counted right."""
     used = sorted([*best.loose, *(card for meld in best.melds for card in meld)])
-    counted = sum(points_of(card, values.courts) for card in best.loose)
-    return used == sorted(cards) and all(map(is_meld, best.melds)) and counted == best.points
+    values, high = rules.values, rules.melds.ace is Ace.EITHER
+    counted = sum(points_of(card, values.courts, values.ace_held) for card in best.loose)
+    melds = all(is_meld(meld, high=high) for meld in best.melds)
+    return used == sorted(cards) and melds and counted == best.points
 
 
-@BOTH
+@ALL
 @pytest.mark.parametrize("chunk", range(25))
-def test_50_000_hands_are_arranged_like_by_trying_everything(
-    chunk: int, values: CardValues
-) -> None:
+def test_50_000_hands_are_arranged_like_by_trying_everything(chunk: int, rules: Rules) -> None:
     """A thousand hands a chunk and court value, ten and eleven cards, scattered and crowded."""
-    rng = Random(2 * chunk + (values is COUNTED))
-    weigh = solver(values).least
+    rng = Random(2 * chunk + (rules is COUNTED))
+    weigh = solver_of(rules).least
     wrong = []
     crowd = 0
     for number in range(1000):
         deal = crowded if number % 2 else scattered
         cards = deal(rng, 10 + number // 2 % 2)
-        best = arrange(cards, values)
-        truth = lightest(cards, values.courts)
+        best = arrange(cards, rules)
+        wanted = truth(cards, rules)
         crowd += len(list(every_meld(cards))) > 4
         if not (
-            (weigh(mask_of(cards)), len(best.loose)) == truth
-            and best.points == truth[0]
-            and sound(best, cards, values)
+            (weigh(mask_of(cards)), len(best.loose)) == wanted
+            and best.points == wanted[0]
+            and sound(best, cards, rules)
         ):
             wrong.append(cards)
     assert wrong == []
     assert crowd > 250
 
 
-@BOTH
-def test_big_holdings_are_right_too(values: CardValues) -> None:
+@ALL
+def test_big_holdings_are_right_too(rules: Rules) -> None:
     rng = Random(7)
     for size in (*range(12, 52), *range(12, 30), *range(12, 30)):
         for cards in (scattered(rng, size), tuple(sorted(scattered(rng, size)))):
-            best = arrange(cards, values)
-            assert (best.points, len(best.loose)) == lightest(cards, values.courts)
-            assert sound(best, cards, values)
+            best = arrange(cards, rules)
+            assert (best.points, len(best.loose)) == truth(cards, rules)
+            assert sound(best, cards, rules)
 
 
 @given(st.data(), hands)
@@ -183,7 +197,7 @@ def test_the_suits_are_alike(cards: tuple[Card, ...], others: list[Suit]) -> Non
 @given(hands, st.sampled_from(PACK))
 def test_one_more_card_costs_at_most_its_points(cards: tuple[Card, ...], more: Card) -> None:
     if more not in cards:
-        assert least((*cards, more)) <= least(cards) + points_of(more, TENS.courts)
+        assert least((*cards, more)) <= least(cards) + points_of(more, TENS.values.courts)
 
 
 @given(hands.filter(bool))
@@ -192,15 +206,19 @@ def test_every_discard_is_named_with_what_it_leaves(cards: tuple[Card, ...]) -> 
     assert [card for card, _ in after] == list(cards)
     for card, points in after:
         rest = tuple(other for other in cards if other != card)
-        assert points == lightest(rest, COUNTED.courts)[0]
+        assert points == truth(rest, COUNTED)[0]
 
 
-@given(hands.filter(bool), st.integers(min_value=0, max_value=40), st.sampled_from([TENS, COUNTED]))
+@given(
+    hands.filter(bool),
+    st.integers(min_value=0, max_value=40),
+    st.sampled_from([TENS, COUNTED, HIGH]),
+)
 def test_discards_within_a_limit_are_those_that_leave_no_more(
-    cards: tuple[Card, ...], limit: int, values: CardValues
+    cards: tuple[Card, ...], limit: int, rules: Rules
 ) -> None:
-    within = [each for each in after_each_discard(cards, values) if each[1] <= limit]
-    assert list(discards_within(cards, values, limit)) == within
+    within = [each for each in after_each_discard(cards, rules) if each[1] <= limit]
+    assert list(discards_within(cards, rules, limit)) == within
 
 
 def test_only_the_king_may_be_thrown_to_knock_with_ten() -> None:
@@ -248,8 +266,7 @@ def test_one_card_goes_to_one_meld() -> None:
 @pytest.mark.parametrize("chunk", range(10))
 def test_4_000_defences_are_like_by_trying_everything(chunk: int) -> None:
     rng = Random(1000 + chunk)
-    values = rng.choice((TENS, COUNTED))
-    rules = GIN if values is TENS else counted_gin()
+    rules = rng.choice((TENS, COUNTED))
     laid_off = 0
     for _ in range(400):
         cards = crowded(rng, 18) if rng.random() < 0.7 else scattered(rng, 20)
@@ -257,17 +274,13 @@ def test_4_000_defences_are_like_by_trying_everything(chunk: int) -> None:
         melds = disjoint(rng, list(every_meld(knocker)))
         best = best_defence(held, tuple(on_table(n, m) for n, m in enumerate(melds, 1)), rules)
         outcomes = every_defence(frozenset(held), tuple(map(frozenset, melds)))
-        least_left = min(lightest(tuple(rest), values.courts) for rest in outcomes)
+        least_left = min(truth(tuple(rest), rules) for rest in outcomes)
         assert (best.rest.points, len(best.rest.loose)) == least_left
         assert allowed(best, melds)
         rest = tuple(card for card in held if card not in {card for card, _ in best.lay_offs})
-        assert sound(best.rest, rest, values)
+        assert sound(best.rest, rest, rules)
         laid_off += bool(best.lay_offs)
     assert laid_off > 40
-
-
-def counted_gin() -> Rules:
-    return replace(GIN, values=COUNTED)
 
 
 def disjoint(rng: Random, melds: list[tuple[Card, ...]]) -> list[tuple[Card, ...]]:

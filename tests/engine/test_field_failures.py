@@ -26,11 +26,10 @@ from rummybot.engine.intents import (
 from rummybot.engine.legality import Seats, awaiting, options, to_shuffle
 from rummybot.engine.notices import tell
 from rummybot.engine.refusals import DeadwoodTooHigh, DealIsRunning, DoesNotFit
-from rummybot.engine.rules import CardValues
 from rummybot.engine.scoring import score_showdown
 from rummybot.engine.standings import Points, decided
 from rummybot.engine.tabletop import BetweenDeals, Dealing, Defending, FaceDown, Finished
-from rummybot.engine.variants import basic
+from rummybot.engine.variants import basic, gin
 from rummybot.engine.views import public_view, seat_view
 from rummybot.players.greedy import Greedy
 from tests.conformance.words import cards_in
@@ -42,7 +41,7 @@ from tests.engine.play import step
 
 
 def test_r1_neither_the_longest_run_nor_the_largest_set_comes_first() -> None:
-    best = arrange(hand("5h 6h 7h 8h 9h 5s 5c 8s 8d 8c"), CardValues())
+    best = arrange(hand("5h 6h 7h 8h 9h 5s 5c 8s 8d 8c"), gin.RULES)
     assert (best.points, best.loose) == (0, ())
     assert sorted(map(len, best.melds)) == [3, 3, 4]
 
@@ -76,10 +75,10 @@ def test_r4_a_run_grows_from_its_ends() -> None:
 
 
 def test_r5_the_ace_is_low_and_counts_one() -> None:
-    best = arrange(hand("As 2s 3s 4d 4h 4c 7c 7d 7h Qh"), CardValues())
+    best = arrange(hand("As 2s 3s 4d 4h 4c 7c 7d 7h Qh"), gin.RULES)
     assert (best.points, best.loose) == (10, hand("Qh"))
-    assert arrange(hand("Qs Ks As 4d 4h 4c 7c 7d 7h 9h"), CardValues()).points == 30
-    assert arrange(hand("As 5s 5h 5d 7c 7d 7h 9h 9s 9d"), CardValues()).points == 1
+    assert arrange(hand("Qs Ks As 4d 4h 4c 7c 7d 7h 9h"), gin.RULES).points == 30
+    assert arrange(hand("As 5s 5h 5d 7c 7d 7h 9h 9s 9d"), gin.RULES).points == 1
 
 
 @pytest.mark.parametrize(
@@ -89,7 +88,7 @@ def test_r5_the_ace_is_low_and_counts_one() -> None:
 def test_r6_equal_counts_win_together(
     held: tuple[int, ...], winners: tuple[Seat, ...], gains: list[int]
 ) -> None:
-    scored = score_showdown((A, B, C), B, held)
+    scored = score_showdown(basic.RULES, (A, B, C), B, held, [0, 0, 0])
     assert scored.winners == winners
     assert [line.gain for line in scored.lines] == gains
     result = decided(basic.RULES, (A, B, C), Points((0, 0, 0)).plus(scored), 1, scored.winners)

@@ -49,7 +49,7 @@ def test_every_step_obeys_the_laws(setting: Setting) -> None:
     for made in play(state, setting.rng, setting.choose, most=300, odds=LIVELY):
         laws.taking_back_restores(made.before, made.events, undo)
         laws.what_is_shown_is_held(made.events, made.after)
-        laws.what_winners_gain_the_others_pay(made.events)
+        laws.what_winners_gain_the_others_pay(made.after.top.rules, made.events)
         laws.the_moment_grows(made.before, made.events)
         log += made.events
         state = made.after

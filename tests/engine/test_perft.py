@@ -13,10 +13,13 @@ from rummybot.engine.cards import PACK
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import (
+    AgreeToEnd,
     Annul,
+    Call,
     Cut,
     Discard,
     DrawStock,
+    GoOut,
     Intent,
     Knock,
     LayMelds,
@@ -37,6 +40,7 @@ STOCK = "3s 8h 2c Kd 6d 9c"
 POOR = "Ad 3h 5d 8c Td Qc 2s 8s Jc Ks"
 # The sevens make five sets, the spades three runs, and both want the seven of spades.
 RICH = "7c 7d 7h 7s 4s 5s 6s Ac 9d Kh"
+COVERED = "Ac Ad Ah As Tc Td Th Jc Jd Jh"
 
 
 def dealt(variant: str, *hands: str, upcard: str = UPCARD, **chosen: str) -> State:
@@ -142,6 +146,72 @@ def gin_taken() -> State:
     return doing(gin(), TakeDiscard(B, hand(UPCARD)[0]))
 
 
+def gin_judged() -> State:
+    """A answers too high a knock."""
+    return doing(gin(too_high="offered"), Pass(B), Pass(A), DrawStock(B), Knock(B, hand("4s")[0]))
+
+
+def gin_last_chance() -> State:
+    """A has agreed to end, and may draw once more."""
+    return doing(gin_judged(), AgreeToEnd(A))
+
+
+def home() -> State:
+    """A taken card may be kept."""
+    return doing(dealt("home", POOR, RICH), TakeDiscard(B, hand(UPCARD)[0]))
+
+
+def open_covered() -> State:
+    """A, off turn, holds nothing but melds."""
+    return dealt("open", COVERED, "7c 7d 7h 7s 4s 5s 6s 2d 9d Kh")
+
+
+def open_own_turn() -> State:
+    """B could go out with several discards."""
+    hands = "Ad 3h 5d 8c Td Qc 2s 8s Jc Ks", "7c 7d 7h 7s 4s 5s 6s Jh Qh Kh"
+    return doing(dealt("open", *hands, out_of_turn="own-turn"), DrawStock(B))
+
+
+def block_with_melds() -> State:
+    """As in basic rummy."""
+    laid = LayMelds(B, (hand("4s 5s 6s 7s"),))
+    return doing(
+        dealt("block", POOR, RICH, declarations="binding"),
+        DrawStock(B),
+        laid,
+        card_thrown(B, "Kh"),
+    )
+
+
+def michigan() -> State:
+    """A run lies on the table, and A has thrown a card that fits it, on others of the row."""
+    laid = LayMelds(B, (hand("4s 5s 6s 7s"),))
+    return doing(
+        dealt("michigan", POOR, RICH),
+        DrawStock(B),
+        laid,
+        card_thrown(B, "Kh"),
+        DrawStock(A),
+        card_thrown(A, "8s"),
+    )
+
+
+def michigan_stopped() -> State:
+    """It was stopped: A goes on."""
+    return doing(michigan(), Call(B, hand("8s")[0]))
+
+
+def michigan_misdeclared() -> State:
+    """B has taken a card that she owes, and declared falsely."""
+    return doing(michigan(), TakeDiscard(B, hand("8s")[0]), GoOut(B, hand("Ac")[0]))
+
+
+def bozenkill() -> State:
+    """The ace stands at either end."""
+    hands = "Ad 3h 5d 8c Td Qc 2d 8s Jc 4h", "As 2s 4s Qs Ks Qh Kh Ac 9d 7c"
+    return doing(dealt("bozenkill", *hands), DrawStock(B))
+
+
 # ---------------------------------------------------------------- the counts
 
 COUNTS: dict[Callable[[], State], tuple[tuple[int, ...], int]] = {
@@ -158,6 +228,16 @@ COUNTS: dict[Callable[[], State], tuple[tuple[int, ...], int]] = {
     gin_taken: ((10, 30, 310, 930), 885),
     gin_to_play: ((12, 35, 369, 1090), 1012),
     gin_knocked: ((2, 6, 12, 16), 11),
+    gin_judged: ((2, 5, 44, 109), 109),
+    gin_last_chance: ((3, 23, 46, 134), 131),
+    home: ((18, 112, 822), 698),
+    open_covered: ((2, 23, 185, 1392), 1152),
+    open_own_turn: ((30, 241, 1822), 1321),
+    block_with_melds: ((2, 23, 95, 688), 624),
+    michigan: ((4, 37, 124, 852), 794),
+    michigan_stopped: ((11, 24, 226, 611), 546),
+    michigan_misdeclared: ((4, 16, 64, 303), 231),
+    bozenkill: ((15, 61, 449, 2112), 1446),
 }
 
 

@@ -10,54 +10,88 @@ import pytest
 
 from rummybot.engine.cards import Card, Rank, Suit
 from rummybot.engine.deadwood import arrange
-from rummybot.engine.events import DealBegan, DealScored, DealVoided, GameWon, HandShown, Void
+from rummybot.engine.events import (
+    DealBegan,
+    DealScored,
+    DealVoided,
+    GameWon,
+    HandShown,
+    Penalised,
+    SeatWithdrew,
+    Void,
+    WentOut,
+)
 from rummybot.engine.hidden import Event, State
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import Discard, SeatIntent
+from rummybot.engine.intents import Discard, GoOut, SeatIntent
 from rummybot.engine.legality import options
 from rummybot.engine.scoring import Scored
-from rummybot.engine.variants import find_variant
+from rummybot.engine.tabletop import Drawing, Playing
+from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.engine.views import SeatView
 from tests.engine.play import LIVELY, any_options, at_random, computer, play, rules_with, started
-from tests.engine.recount import Prices, Recount, is_meld, least_deadwood, recount
+from tests.engine.recount import LastStep, Prices, Recount, is_meld, least_deadwood, recount
 
-GAMES = {"basic": 120, "gin": 120}
-SEATS = {"basic": (2, 3, 4, 5, 6), "gin": (2,)}
+GAMES = dict.fromkeys((each.key for each in VARIANTS), 60) | {"basic": 120, "gin": 120}
 ENDINGS = {
     "basic": {"out", "showdown", "doubled", "joint"},
+    "home": {"out", "showdown", "doubled", "joint"},
+    "open": {"out", "showdown", "doubled", "openly"},
+    "block": {"out", "showdown", "most-points", "doubled"},
+    "michigan": {"out", "showdown", "penalty"},
+    "bozenkill": {"out", "showdown", "penalty"},
     "gin": {"knock", "gin", "undercut", "void"},
 }
 MOST_STEPS = 600
-JUDGED = {"scoring", "deadwood", "standings", "melds", "house_rules", "flow", "game"}
+JUDGED = {"scoring", "deadwood", "standings", "house_rules", "flow", "game", "covering"}
 
 
-Deal = tuple[dict[str, str], State, list[Event]]
+Deal = tuple[dict[str, str], State, list[Event], LastStep]
 
 
 def deals(variant: str, seed: int) -> Iterator[Deal]:
-    """The deals of a game: its options, each deal as it ended and all that happened in it."""
+    """The deals of a game: its options, each deal as it ended, all that happened in it, and what
+    ended it.
+    """
     rng = Random(f"{variant} {seed}")
     preset = find_variant(variant)
     assert preset is not None
     chosen = any_options(preset, rng)
-    state = started(rules_with(preset, chosen), rng.choice(SEATS[variant]))
-    choose = rng.choice((at_random, computer, at_one_stroke))
+    seating = preset.rules.seating
+    state = started(rules_with(preset, chosen), rng.randint(seating.least, seating.most))
+    choose = rng.choice((at_random, computer, at_one_stroke, openly))
     log: list[Event] = []
     for step in play(state, rng, choose, most=MOST_STEPS, odds=LIVELY):
         for event in step.events:
             log = [event] if isinstance(event, DealBegan) else [*log, event]
-        if any(isinstance(event, DealScored | DealVoided) for event in step.events):
-            yield chosen, step.after, log
+        ends = {type(event) for event in step.events}
+        if ends & {DealScored, DealVoided} or {Penalised, GameWon} <= ends:
+            declared = isinstance(step.intent, GoOut)
+            yield chosen, step.after, log, LastStep(step.events, declared)
 
 
 def at_one_stroke(view: SeatView, rng: Random) -> SeatIntent:
     """Lays nothing before everything but a discard can go down."""
     listed = options(view)
-    best = arrange(view.hand, view.table.rules.values)
+    best = arrange(view.hand, view.table.rules)
     throws = [each for each in listed if isinstance(each, Discard) and each.card in best.loose]
     if len(best.loose) > 1 and throws and not view.table.has_laid(view.seat):
         return rng.choice(throws)
     return computer(view, rng)
+
+
+def openly(view: SeatView, rng: Random) -> SeatIntent:
+    """Collects melds and lays them open before a draw, where one may."""
+    listed = options(view)
+    exits = [each for each in listed if isinstance(each, GoOut)]
+    if exits and isinstance(view.table.phase, Drawing):
+        return exits[0]
+    if not isinstance(view.table.phase, Playing):
+        return computer(view, rng)
+    loose = arrange(view.hand, view.table.rules).loose
+    throws = [each for each in listed if isinstance(each, Discard)]
+    best = [each for each in throws if each.card in loose] or throws
+    return rng.choice(best) if best else computer(view, rng)
 
 
 def told(scored: Scored, next_dealer: Seat, seats: tuple[Seat, ...]) -> Recount:
@@ -78,9 +112,13 @@ def told(scored: Scored, next_dealer: Seat, seats: tuple[Seat, ...]) -> Recount:
 def test_every_deal_counts_as_the_rule_book_has_it(variant: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(GAMES[variant]):
-        for chosen, end, log in deals(variant, seed):
-            ours = recount(end, log, chosen, closes=variant == "gin")
-            last = next(each for each in reversed(log) if isinstance(each, DealScored | DealVoided))
+        for chosen, end, log, step in deals(variant, seed):
+            seen["penalty"] += any(isinstance(event, Penalised) for event in log)
+            over = [each for each in log if isinstance(each, DealScored | DealVoided)]
+            if not over:
+                continue  # a penalty ended the game
+            (last,) = over
+            ours = recount(variant, end, log, chosen, step)
             if isinstance(last, DealVoided):
                 assert last.why is Void.ANNULLED or ours is None
                 seen["void"] += last.why is Void.STOCK
@@ -89,6 +127,7 @@ def test_every_deal_counts_as_the_rule_book_has_it(variant: str) -> None:
             shown = {event.seat: event.points for event in log if isinstance(event, HandShown)}
             assert shown.items() <= ours.held.items(), f"game {seed}"
             seen.update([ours.how, "doubled" * ours.doubled, "joint" * (len(ours.winners) > 1)])
+            seen["openly"] += any(isinstance(event, WentOut) and event.melds for event in log)
     assert ENDINGS[variant] <= set(+seen), seen
 
 
@@ -98,12 +137,17 @@ def test_totals_are_sums_and_decide_the_game(variant: str) -> None:
     finished = 0
     for seed in range(GAMES[variant]):
         sums: Counter[Seat] = Counter()
-        for chosen, end, log in deals(variant, seed):
+        for chosen, end, log, _ in deals(variant, seed):
             seats, match = end.top.seats, chosen["match"]
             won = [event.result for event in log if isinstance(event, GameWon)]
             scored = [event.scored for event in log if isinstance(event, DealScored)]
             for score in scored:
-                sums.update({line.seat: line.gain for line in score.lines})
+                for line in score.lines:
+                    sums[line.seat] += line.gain
+            for event in log:
+                if isinstance(event, Penalised):
+                    for seat in playing(log, seats):
+                        sums[seat] += 0 if seat == event.seat else 20
             assert [sums[seat] for seat in seats] == list(end.top.standing.scores)
             best = max(sums[seat] for seat in seats)
             ahead = tuple(seat for seat in seats if sums[seat] == best)
@@ -111,12 +155,19 @@ def test_totals_are_sums_and_decide_the_game(variant: str) -> None:
             assert bool(won) == over, f"game {seed}"
             if over:
                 finished += 1
-                assert won[0].winners == (scored[0].winners if match == "single" else ahead)
+                drawn = match == "single" and set(ahead) <= set(scored[0].winners)
+                assert won[0].winners == (scored[0].winners if drawn else ahead)
                 shut = sum(sums.values()) == best and chosen.get("shutout") == "double"
                 assert won[0].shutout == (shut and match != "single")
                 times = 2 if won[0].shutout else 1
                 assert list(won[0].final) == [times * sums[seat] for seat in seats]
     assert finished > 0
+
+
+def playing(log: list[Event], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats that played a deal: some of them may have left after it."""
+    gone = {event.seat for event in log if isinstance(event, SeatWithdrew)}
+    return tuple(sorted({*seats, *gone}))
 
 
 def test_the_recount_shares_no_code_with_what_it_judges() -> None:

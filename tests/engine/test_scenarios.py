@@ -5,6 +5,7 @@
 
     B draw stock · B draw discard · B meld 7S 7H 7D / 2C 3C 4C · B layoff 6S on 3S 4S 5S
     B discard KD · B pass · B undo · B knock 9D melds 3S 4S 5S / 7C 7D 7H deadwood 8 · B gin 9C
+    B declares KD melds 2S 3S 4S / JH QH KH · B declares KD · B declares · A stops TS · A agrees
     B time is up · B … -> refused: must_use_taken_card · next deal: B
     everybody draws and discards, 15 turns
 
@@ -163,6 +164,15 @@ ACTIONS: tuple[tuple[str, Callable[..., dict[str, Any]]], ...] = (
     (r"pass", lambda: {"do": "pass"}),
     (r"undo", lambda: {"do": "take_back"}),
     (r"time is up", lambda: {"do": "timeout"}),
+    (r"stops (\w+)", lambda card: {"do": "call_stop", "card": cards(card)[0]}),
+    (r"agrees", lambda: {"do": "agree"}),
+    (r"declares", lambda: {"do": "declare"}),
+    (r"declares melds (.+)", lambda text: {"do": "declare", "melds": melds(text)}),
+    (r"declares (\w\w)", lambda card: {"do": "declare", "discard": cards(card)[0]}),
+    (
+        r"declares (\w\w) melds (.+)",
+        lambda card, text: {"do": "declare", "discard": cards(card)[0], "melds": melds(text)},
+    ),
     (r"(knock|gin) (\w+)", lambda how, card: {"do": how, "discard": cards(card)[0]}),
     (
         r"(knock|gin) (\w+) melds (.+)",

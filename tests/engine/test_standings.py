@@ -23,6 +23,12 @@ def test_a_single_deal_is_won_by_who_won_it() -> None:
     assert outcome(Deals(count=1), (0, 31, 0), 1, (B,)) == Result((B,), False, (0, 31, 0))
 
 
+def test_where_all_score_the_most_points_win_a_single_deal() -> None:
+    """AMB-08: another may have gone out, or have been given points by a false declaration."""
+    assert outcome(Deals(count=1), (52, 60, 1), 1, (A,)) == Result((B,), False, (52, 60, 1))
+    assert outcome(Deals(count=1), (-9, -40, -12), 1, (A,)) == Result((A,), False, (-9, -40, -12))
+
+
 def test_joint_winners_of_a_single_deal_draw() -> None:
     assert outcome(Deals(count=1), (4, 0, 3), 1, (A, C)) == Result((A, C), False, (4, 0, 3))
 

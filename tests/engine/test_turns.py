@@ -8,18 +8,21 @@ from random import Random
 import pytest
 
 from rummybot.engine.cards import Card, without
+from rummybot.engine.endings import EmptyHand, LastDiscard, NoBonus
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.melds import Flaw, TableMeld, add, fits, lay, melds_in, recognise
-from rummybot.engine.rules import EmptyHand, LastDiscard, MeldRules, NoBonus, Rules, Taken, TopCard
+from rummybot.engine.rules import Ace, MeldRules, Rules, Taken, TopCard
 from rummybot.engine.turns import (
     Act,
     Added,
     Drew,
     Melded,
+    Stopped,
     Took,
     Turn,
     barred,
     can_end,
+    is_stopped,
     link,
     owed,
     payable,
@@ -28,6 +31,7 @@ from rummybot.engine.variants import VARIANTS
 from tests.engine.hands import crowded, hand
 
 BINDING = VARIANTS[0].rules
+ROW = next(each.rules for each in VARIANTS if each.key == "michigan")
 FREE = replace(BINDING, pile=TopCard(taken=Taken.FREE))
 LAST = EmptyHand(last_discard=LastDiscard.REQUIRED, bonus=NoBonus())
 
@@ -100,6 +104,36 @@ def test_a_taken_card_is_owed_until_it_is_played() -> None:
     assert owed(turn(Took(nine)), FREE) is None
 
 
+def test_the_wanted_card_of_a_row_is_owed_and_those_on_it_are_not() -> None:
+    """AMB-16."""
+    nine, over = card("9c"), hand("Kd 2s")
+    took = Took(nine, over)
+    assert owed(turn(took), ROW) == nine
+    assert owed(turn(took, Melded(MeldId(1), hand("2s 2d 2h"))), ROW) == nine
+    assert owed(turn(took, Melded(MeldId(1), hand("9c 9d 9h"))), ROW) is None
+    assert barred(turn(took), ROW) is None
+
+
+def test_a_stopped_card_is_owed_until_it_is_laid_off() -> None:
+    """MI-07."""
+    nine = card("9c")
+    paid = Took(card("3c")), Melded(MeldId(1), hand("3c 3d 3h")), Stopped(nine)
+    assert owed(turn(*paid), ROW) == nine
+    assert is_stopped(turn(*paid), nine)
+    assert owed(turn(*paid, Added(nine, MeldId(2))), ROW) is None
+    run = meld("6c 7c 8c")
+    assert can_end(turn(*paid), hand("9c Kd"), (run,), ROW)
+    assert not can_end(turn(*paid), hand("9c"), (run,), ROW)
+    assert not can_end(turn(*paid), hand("9c 9d 9h Kd"), (), ROW)
+
+
+def test_what_was_taken_is_undone_whatever_has_become_of_it() -> None:
+    took = Took(card("9c"), hand("Kd 2s"))
+    assert turn(took).took == took
+    assert turn(took).taken == card("9c")
+    assert turn(Drew()).took is None
+
+
 def test_a_card_taken_freely_is_barred() -> None:
     nine = card("9c")
     assert barred(turn(Took(nine)), FREE) == nine
@@ -156,7 +190,7 @@ def test_payable_is_what_trying_everything_finds() -> None:
     for seed in range(600):
         rng = Random(seed)
         held = crowded(rng, rng.randint(3, 8))
-        melds = melds_in(held)
+        melds = melds_in(held, Ace.LOW)
         on_table = rng.choice(melds)[:3] if melds and rng.randrange(3) else ()
         table = (meld(" ".join(map(str, on_table))),) if is_meld(on_table) else ()
         cards = tuple(sorted(without(held, on_table) if table else held))

@@ -9,11 +9,20 @@ from typing import Any
 
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import Card
-from rummybot.engine.events import DealBegan, Discarded, HandShown, Knocked
+from rummybot.engine.events import (
+    DealBegan,
+    DeclaredFalsely,
+    Discarded,
+    HandShown,
+    Knocked,
+    KnockedTooHigh,
+    LaidOff,
+    MeldLaid,
+)
 from rummybot.engine.game import decide
 from rummybot.engine.hidden import ClosingCard, Event, State
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import Shuffle, TimeUp
+from rummybot.engine.intents import GoOut, Knock, Shuffle, TimeUp
 from rummybot.engine.legality import options
 from rummybot.engine.notices import tell
 from rummybot.engine.tabletop import Dealing
@@ -82,7 +91,7 @@ def _seen_at(made: Step, viewer: Viewer, shown: set[Seat]) -> set[Card]:
         match event:
             case DealBegan():
                 shown.clear()
-            case Knocked(seat=seat) | HandShown(seat=seat):
+            case Knocked(seat=seat) | KnockedTooHigh(seat=seat) | HandShown(seat=seat):
                 shown.add(seat)
             case _:
                 pass
@@ -133,7 +142,7 @@ def compare(
             other.update(_exchange(made.intent.order, set().union(*seen[at:deal]), rng))
             moved.update(card for card in other if other[card] != card)
         events = decide(state, exchanged(made.intent, other))
-        if not isinstance(events, tuple) or _the_clock_chose_otherwise(made, events):
+        if not isinstance(events, tuple) or _chosen_otherwise(made, events):
             return Comparison(at, len(moved), False, None)
         experience = list(_experience(made.before, made.events, viewer, look, hear))
         elsewhere = list(_experience(state, events, viewer, look, hear))
@@ -172,15 +181,18 @@ def exchanged(thing: Any, other: Mapping[Card, Card]) -> Any:
     return thing
 
 
-def _the_clock_chose_otherwise(made: Step, events: tuple[Event, ...]) -> bool:
-    """The clock throws what a seat holds in vain; in another hand that is another card, and which
-    one is no secret.
+def _chosen_otherwise(made: Step, events: tuple[Event, ...]) -> bool:
+    """The clock throws what a seat holds in vain, and a declaration is judged by what it holds:
+    with another hand that comes out otherwise, and how is no secret.
     """
-    thrown, elsewhere = (
-        [event.card for event in each if isinstance(event, Discarded)]
+    here, there = (
+        [event for event in each if isinstance(event, _COMES_TO_LIGHT)]
         for each in (made.events, events)
     )
-    return isinstance(made.intent, TimeUp) and thrown != elsewhere
+    return isinstance(made.intent, TimeUp | GoOut | Knock) and here != there
+
+
+_COMES_TO_LIGHT = Discarded | MeldLaid | LaidOff | DeclaredFalsely | Knocked | KnockedTooHigh
 
 
 def _experience(

@@ -110,7 +110,7 @@ def test_a_pair_that_is_gone_is_worth_nothing() -> None:
 def test_what_the_next_player_took_is_not_fed(theirs: str, thrown: str) -> None:
     # Without the other's card both nines would do.
     held = "9s 9h 7d 7c 7s Ac 2c 4h 3d 5h 6d"
-    assert arrange(hand(held), GIN.values).points > 10
+    assert arrange(hand(held), GIN).points > 10
     intent = choose(view(GIN, to_play(), held, pile="9c 9d 3h 3s", theirs=theirs))
     assert intent == Discard(ME, hand(thrown)[0])
 

@@ -5,7 +5,15 @@ from dataclasses import replace
 from rummybot.engine import events as it
 from rummybot.engine import refusals as no
 from rummybot.engine.ids import MeldId, Moment, Seat
-from rummybot.engine.intents import Discard, DrawStock, Knock, LayMelds, TakeDiscard
+from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
+    Discard,
+    DrawStock,
+    Knock,
+    LayMelds,
+    TakeDiscard,
+)
 from rummybot.engine.melds import Flaw, RunOf, SetOf, TableMeld, lay, recognise
 from rummybot.engine.notices import (
     CardsWereDealt,
@@ -42,6 +50,7 @@ ACTS: tuple[Act, ...] = (
     Melded(MeldId(2), RUN.cards),
     Added(card("8h"), MeldId(2)),
     Drew(),
+    Took(card("7s"), cards("2d Kc")),
 )
 
 
@@ -60,6 +69,15 @@ SCORES: tuple[Scored, ...] = (
         winners=(ANN, BOB),
     ),
     scored(How.SHOWDOWN, Line(ANN, 3), Line(BOB, 3), winners=(ANN, BOB)),
+    scored(
+        How.MOST_POINTS,
+        *(Line(ANN, 3, gain=18, laid=21), Line(BOB, 30, gain=-30)),
+    ),
+    scored(
+        How.MOST_POINTS,
+        *(Line(ANN, 3, gain=6, laid=9), Line(BOB, 4, gain=6, laid=10)),
+        winners=(ANN, BOB),
+    ),
     scored(How.KNOCK, Line(ANN, 2, gain=22), Line(BOB, 24, pays=22)),
     scored(How.GIN, Line(ANN, 0, gain=31, bonus=20), Line(BOB, 11, pays=11)),
     scored(How.UNDERCUT, Line(ANN, 5, gain=25, bonus=20), Line(BOB, 10, pays=5)),
@@ -76,6 +94,11 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.TurnBegan(ANN, only_stock=True),
     it.Passed(ANN),
     it.DiscardTaken(ANN, card("7s")),
+    it.DiscardTaken(ANN, card("7s"), cards("2d Kc")),
+    it.DrewOpenly(ANN, card("7s")),
+    it.CardStopped(ANN, card("8h"), by=BOB),
+    it.DeclaredFalsely(ANN),
+    it.Penalised(ANN, (0, 20, 20)),
     DrewFromStock(ANN),
     it.MeldLaid(BOB, RUN),
     it.LaidOff(ANN, card("8h"), meld(2, BOB, "5h 6h 7h 8h")),
@@ -86,7 +109,11 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.Knocked(ANN, (RUN,), cards("2c 3d"), 5),
     it.Knocked(ANN, (RUN,), (), 0),
     it.DefenceBegan(BOB, Closed(ANN, 5)),
+    it.KnockedTooHigh(ANN, (RUN,), cards("2c Kd"), 12),
+    it.LastChanceBegan(BOB, Closed(ANN, 12)),
+    it.PlayedOn(BOB, card("Kd")),
     it.WentOut(ANN),
+    it.WentOut(BOB, (RUN, meld(3, BOB, "8s 8d 8c"))),
     it.TurnTimedOut(ANN),
     it.TurnTimedOut(ANN, skipped=True),
     it.ShuffleDue(ANN),
@@ -135,6 +162,9 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
     knocking = gin_offer().do(TakeDiscard(ANN, card("3d"))).table
     free = replace(playing, rules=rules_of("basic", {"taken": "free"}))
     taken = basic_table(upcard_taken=True).table
+    row, stopped = michigan_row().table, michigan_stopped().table
+    judged = gin_judged()
+    reply = judged.do(AgreeToEnd(BOB)).table
     return (
         (no.NotInGame(), gin),
         (no.NotYourTurn(BOB), gin),
@@ -155,10 +185,24 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
         (no.TooLate(), gin),
         (no.OnlyStock(), only_stock),
         (no.OnlyStock(), replace(only_stock, rules=gin.rules)),
+        (no.MustDrawFirst(), row),
+        (no.MustJudge(), gin_judged().table),
+        (no.LastChanceOnly(), reply),
+        (no.OnlyPile(), reply),
+        (no.NothingOnPile(), reply),
+        (no.NotInRow(card("7s")), row),
+        (no.TakenCardUseless(card("Qh")), row),
+        (no.NoStopHere(), playing),
+        (no.NothingToStop(card("8h")), row),
+        (no.StopsNothing(card("Qh")), row),
+        (no.DeclaredBefore(), row),
+        (no.TakenCardOwed(card("8h")), stopped),
+        (no.TakenCardStranded(card("8h")), stopped),
         (no.NotTopCard(card("Qh")), drawing),
         (no.TakenCardUseless(card("Qh")), drawing),
         (no.CardNotHeld(card("7s")), playing),
         *((flawed, playing) for flawed in FLAWED),
+        (no.NotAMeld(cards("Kh Ah 2h"), Flaw.CORNER), row),
         (no.MeldsStayInHand(), knocking),
         (no.NoSuchMeld(MeldId(7)), playing),
         (no.NoSuchMeld(MeldId(7)), knocking),
@@ -176,6 +220,7 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
         (no.DeadwoodTooHigh(22, 10, 7), knocking),
         (no.NotCovered(cards("8d 3c")), knocking),
         (no.NotCovered(cards("8d 3c")), playing),
+        (no.NotCovered(cards("8d 3c")), row),
         *((no.NothingToTakeBack(why), playing) for why in no.WhyKept),
         (no.NothingToTakeBack(no.WhyKept.DREW), knocking),
         (no.NothingToTakeBack(no.WhyKept.CLOSED), gin_knocked().table),
@@ -203,6 +248,50 @@ def gin_offer() -> Story:
 def gin_knocked() -> Story:
     """Ann has taken the upcard and knocked with one; Bob may lay off."""
     return gin_offer().do(TakeDiscard(ANN, card("3d")), Knock(ANN, card("Ks")))
+
+
+def gin_judged() -> Story:
+    """Ann has knocked with twelve where that is put to Bob."""
+    story = Story(
+        "gin",
+        "3h 3s 4c 5c 6c 7c 8c Qs 2h Ks",
+        "7d 8d 9c Tc 2d 2c 2s Qh 5d Ad",
+        upcard="3d",
+        stock="Kc 4h 8h",
+        house={"too-high": "offered"},
+    )
+    return story.do(TakeDiscard(ANN, card("3d")), Knock(ANN, card("Ks")))
+
+
+def michigan_row() -> Story:
+    """Cy, to draw, may take a card deep in the row; Ann has laid a run, Bob has thrown a card."""
+    story = Story(
+        "michigan",
+        "5h 6h 7h 2c 3c Tc Jd",
+        "2h 9c 9d Js Qs Ks 4s",
+        "Ac Ad 4d 6s 8s 8d Qh",
+        upcard="As",
+        stock="Kd 8h",
+    )
+    story.do(DrawStock(ANN), LayMelds(ANN, (cards("5h 6h 7h"),)), Discard(ANN, card("Kd")))
+    return story.do(DrawStock(BOB), Discard(BOB, card("4s")))
+
+
+def michigan_stopped() -> Story:
+    """Bob has thrown a card that fits Ann's run and Cy's set, and Cy has stopped it."""
+    story = Story(
+        "michigan",
+        "5h 6h 7h 2c 3c Tc Jd",
+        "2h 9c 9d Js Qs Ks 4s",
+        "8c 8d 8s 6s Ad 4d Qh",
+        upcard="As",
+        stock="Kd 3d 2d 5c 8h",
+    )
+    story.do(DrawStock(ANN), LayMelds(ANN, (cards("5h 6h 7h"),)), Discard(ANN, card("Kd")))
+    story.do(DrawStock(BOB), Discard(BOB, card("2h")), DrawStock(CY))
+    story.do(LayMelds(CY, (cards("8c 8d 8s"),)), Discard(CY, card("Qh")))
+    story.do(DrawStock(ANN), Discard(ANN, card("Tc")), DrawStock(BOB), Discard(BOB, card("8h")))
+    return story.do(Call(CY, card("8h")))
 
 
 def basic_table(*, upcard_taken: bool = False) -> Story:

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable
 
 from rummybot.commands.misread import misread_line
 from rummybot.commands.notation import Ambiguous, CannotRead, Hint
+from rummybot.engine.contradictions import Contradiction
 from rummybot.engine.house_rules import UnknownOption, UnknownValue
 from rummybot.engine.ids import MeldId
 from rummybot.engine.intents import (
+    AgreeToEnd,
     Annul,
     Discard,
     DrawStock,
@@ -18,7 +20,6 @@ from rummybot.engine.intents import (
     Ready,
     TakeDiscard,
 )
-from rummybot.engine.rules import Contradiction
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.spans import At, Line, line
@@ -29,7 +30,8 @@ from rummybot.render.help import help_lines
 from rummybot.render.lines import notice_line, private_line
 from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names, names
-from rummybot.render.options import bad_option_line, options_screen
+from rummybot.render.options import bad_option_line
+from rummybot.render.options_screen import options_screen
 from rummybot.render.rulesheet import rules_screen, variant_name
 from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
 from rummybot.render.text import plain_text
@@ -37,11 +39,15 @@ from rummybot.render.why_not import why_not
 from tests.render.examples import (
     ANN,
     BOB,
+    CY,
     NOTICES,
     WHISPERS,
     basic_table,
+    gin_judged,
     gin_knocked,
     gin_offer,
+    michigan_row,
+    michigan_stopped,
     refusals,
 )
 from tests.render.on_paper import on_paper
@@ -199,6 +205,87 @@ def basic_showdown(tr: Translations) -> str:
     return results(story, tr)
 
 
+def gin_too_high(tr: Translations) -> str:
+    """Bob may let the deal end; then he draws once more; or he plays on against an open hand."""
+    asked = seen(gin_judged(), tr, 0, 1)
+    ended = seen(gin_judged().do(AgreeToEnd(BOB)), tr, 1)
+    on = gin_judged().do(Pass(BOB), DrawStock(BOB), Discard(BOB, card("Kc")), DrawStock(ANN))
+    return page(asked, ended, seen(on, tr, 0, 1))
+
+
+def open_out_of_turn(tr: Translations) -> str:
+    """Cy holds nothing but melds while Bob has drawn, and lays them open."""
+    story = Story(
+        "open",
+        "2h 2d 9c 9d Js Qs Ks",
+        "5h 6h 8h 2c 3c 8c Tc",
+        "Ac Ad As 4s 5s 6s 7s",
+        upcard="Kd",
+        stock="3s 4d",
+    )
+    story.draw_and_throw(0, "Ks").do(DrawStock(BOB))
+    before = seen(story, tr, 2)
+    return page(before, results(story.do(GoOut(CY)), tr))
+
+
+def block_melds_minus_hand(tr: Translations) -> str:
+    """Ann goes out with what she laid; Bob is below nothing."""
+    story = Story(
+        "block",
+        "5h 6h 7h 8h 9c 9d 9s",
+        "Jd 4h As 2s 3s 6d Tc",
+        "Kh Qh Js 5d 8c 8d 8s",
+        upcard="Kc",
+        stock="2d",
+        house={"scoring": "melds-minus-hand"},
+    )
+    story.do(DrawStock(ANN), LayMelds(ANN, (cards("5h 6h 7h 8h"), cards("9c 9d 9s"))))
+    return results(story.do(Discard(ANN, card("2d"))), tr)
+
+
+def michigan_the_row(tr: Translations) -> str:
+    """The row is seen in full; a card deep in it takes along what lies on it."""
+    story = michigan_row()
+    before = seen(story, tr, 2)
+    return page(before, seen(story.do(TakeDiscard(CY, card("As"))), tr, 2))
+
+
+def michigan_stop(tr: Translations) -> str:
+    """A stopped card fits two melds, so its owner chooses."""
+    return seen(michigan_stopped(), tr, 1)
+
+
+def michigan_rummy(tr: Translations) -> str:
+    """Rummy declared by mistake, and then truly."""
+    story = Story(
+        "michigan",
+        "5h 6h 7h 8h 9c 9d 9s",
+        "Jd 4h As 2s 3s 6d Tc",
+        "Kh Qh Js 5d 8c 8d 8s",
+        upcard="Kc",
+        stock="2d",
+    )
+    story.do(DrawStock(ANN), GoOut(ANN, card("9c")))
+    mistaken = seen(story, tr, 0)
+    return page(mistaken, results(story.do(GoOut(ANN, card("2d"))), tr))
+
+
+def bozenkill_before_the_layer(tr: Translations) -> str:
+    """Bob adds a card to Ann's run: it lies before him, and counts for him."""
+    story = Story(
+        "bozenkill",
+        "5h 6h 7h 2c 3c Tc Jd",
+        "8h 9c 9d 9s Qs Qd Qc",
+        "Ac Ad 4d 6s 8s 8d Qh",
+        upcard="As",
+        stock="Kd 4s",
+    )
+    story.do(DrawStock(ANN), LayMelds(ANN, (cards("5h 6h 7h"),)), Discard(ANN, card("Kd")))
+    story.do(DrawStock(BOB), LayOff(BOB, card("8h"), MeldId(1)))
+    added = seen(story, tr, 1)
+    return page(added, results(story.do(GoOut(BOB, card("4s"))), tr))
+
+
 def lobby(tr: Translations) -> str:
     """An open table: one is there, then three with house rules."""
     everybody = people(tr)
@@ -273,6 +360,8 @@ SCENES: dict[str, Callable[[Translations], str]] = {
     for scene in (
         *(gin_upcard, gin_on_turn, gin_knock, gin_undercut, gin_shutout, gin_called_off),
         *(basic_on_turn, basic_owed, basic_out, basic_showdown),
+        *(gin_too_high, open_out_of_turn, block_melds_minus_hand, bozenkill_before_the_layer),
+        *(michigan_the_row, michigan_stop, michigan_rummy),
         *(lobby, rules, notices, why, misread, options, gin_by_the_clock, help_),
     )
 }

@@ -13,7 +13,7 @@ from rummybot.engine.melds import Flaw
 from rummybot.engine.notices import PrivateNotice, PublicNotice
 from rummybot.engine.refusals import NothingToTakeBack, Refusal, WhyKept
 from rummybot.engine.scoring import How
-from rummybot.engine.turns import Act
+from rummybot.engine.turns import Act, Misdeclared, Stopped
 from rummybot.i18n.spans import Line, Plain, Strong
 from rummybot.i18n.translations import Locale, translations
 from rummybot.render.choices import choice_label
@@ -24,6 +24,7 @@ from rummybot.render.press import PublicPress
 from rummybot.render.screen import PublicButton, PublicScreen
 from rummybot.render.text import plain_text
 from rummybot.render.why_not import why_not, wrong_seat_count
+from tests.conformance.words import reason
 from tests.render.examples import FLAWED, NOTICES, WHISPERS, gin_offer, refusals
 from tests.render.stories import cards
 
@@ -46,8 +47,30 @@ def test_every_refusal_is_among_the_examples() -> None:
     assert kinds(refusal for refusal, _ in refusals()) == set(get_args(Refusal))
 
 
+def test_every_reason_why_a_move_is_refused_is_among_the_examples() -> None:
+    """The reasons of the conformance cases, but for those of games with jokers and of Ditch."""
+    reasons = {
+        *("not_your_turn", "deal_over", "must_draw_first", "already_drawn", "must_draw_stock"),
+        *("upcard_offer", "not_in_hand", "invalid_meld", "invalid_lay_off", "must_use_taken_card"),
+        *("cannot_discard_taken_card", "must_keep_discard", "deadwood_too_high", "not_covered"),
+        "player_count",
+    }
+    told = {reason(refusal) for refusal, _ in refusals()}
+    assert reasons <= told
+
+
+def test_where_an_ace_stands_is_told_as_this_table_has_it() -> None:
+    corner = no.NotAMeld(cards("Kh Ah 2h"), Flaw.CORNER)
+    tables = [table for refusal, table in refusals() if refusal == corner]
+    told = [words(why_not(corner, table, translations(Locale.EN))) for table in tables]
+    assert "at the low end only. A-2-3 is a run, Q-K-A and K-A-2 are not." in told[0]
+    assert "at one end only. A-2-3 and Q-K-A are runs, K-A-2 is not." in told[1]
+
+
 def test_every_act_taken_back_is_among_the_examples() -> None:
-    assert kinds(each.act for each in NOTICES if isinstance(each, TakenBack)) == set(get_args(Act))
+    stay = {Misdeclared, Stopped}
+    taken_back = kinds(each.act for each in NOTICES if isinstance(each, TakenBack))
+    assert taken_back == set(get_args(Act)) - stay
 
 
 @pytest.mark.parametrize(
@@ -110,7 +133,7 @@ def test_every_intent_of_a_seat_has_a_label() -> None:
     view = gin_offer().view(0)
     for kind in get_args(SeatIntent):
         given = {"seat": view.seat, "card": view.hand[0], "discard": view.hand[0]}
-        given |= {"melds": (view.hand[:3],), "meld": 1}
+        given |= {"melds": (view.hand[:3],), "meld": 1, "lay_offs": ()}
         intent = kind(**{name: given[name] for name in kind.__dataclass_fields__})
         assert re.search("[а-яё]", words(choice_label(intent, view, RU))), kind
     assert words(choice_label(Pass(view.seat), view, RU)) == "Пас:  остаётся в сбросе"

@@ -12,13 +12,14 @@ from rummybot.render.names import names
 from rummybot.render.screen import Quiet
 from rummybot.render.text import plain_text
 from tests.render.examples import ANN, BOB, CY, NOTICES, RUN, gin_offer
-from tests.render.stories import card
+from tests.render.stories import card, cards
 
 PEOPLE = names(("Ann", "Bob", "Cy"))
 EN = translations(Locale.EN)
 LATE, SKIPPED = it.TurnTimedOut(ANN), it.TurnTimedOut(ANN, skipped=True)
 DREW, THREW = DrewFromStock(ANN), it.Discarded(ANN, card("9d"))
 PUT_BACK = it.TakenBack(ANN, Took(card("7s")))
+STOPPED_CARD = it.LaidOff(ANN, card("8h"), RUN)
 
 
 def told(*notices: PublicNotice) -> list[str]:
@@ -39,6 +40,18 @@ def told(*notices: PublicNotice) -> list[str]:
         (
             (LATE, it.TakenBack(ANN, Melded(RUN.id, RUN.cards)), THREW),
             ["⏰ Ann ran out of time: the last act taken back, 9♦ discarded."],
+        ),
+        (
+            (LATE, STOPPED_CARD, THREW),
+            ["⏰ Ann ran out of time: 8♥ added to meld 2, 9♦ discarded."],
+        ),
+        (
+            (LATE, it.DrewOpenly(ANN, card("9d")), THREW),
+            ["⏰ Ann ran out of time: 9♦ from the stock, 9♦ discarded."],
+        ),
+        (
+            (LATE, it.TakenBack(ANN, Took(card("7s"), cards("2d Kc"))), DREW),
+            ["⏰ Ann ran out of time: 7♠ 2♦ K♣ put back, a card from the stock."],
         ),
         (
             (SKIPPED, DREW, THREW),
@@ -99,7 +112,7 @@ def test_only_the_draw_right_after_is_forced() -> None:
 
 @pytest.mark.parametrize("locale", Locale)
 def test_whose_move_it_is_is_no_move_and_all_else_is_one(locale: Locale) -> None:
-    silent = it.TurnBegan | it.UpcardOffered | it.DefenceBegan
+    silent = it.TurnBegan | it.UpcardOffered | it.LastChanceBegan | it.DefenceBegan
     for notice in NOTICES:
         lines = list(move_lines((notice,), translations(locale)))
         assert len(lines) == (0 if isinstance(notice, silent) else 1)

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -46,14 +48,16 @@ SEAT = Seat(1)
 cards = st.sampled_from(PACK)
 some_cards = st.lists(cards, min_size=1, max_size=11, unique=True).map(tuple)
 melds = st.lists(some_cards, min_size=1, max_size=4).map(tuple)
+lay_offs = st.lists(st.tuples(cards, st.integers(0, 99).map(MeldId)), max_size=3).map(tuple)
 intents: st.SearchStrategy[SeatIntent] = st.one_of(
-    *(st.just(each(SEAT)) for each in (DrawStock, Pass, TakeBack, Ready, Withdraw)),
+    *(st.just(each(SEAT)) for each in (DrawStock, Pass, TakeBack, Ready, Withdraw, AgreeToEnd)),
+    st.builds(Call, st.just(SEAT), cards),
     st.builds(TakeDiscard, st.just(SEAT), cards),
     st.builds(LayMelds, st.just(SEAT), melds),
     st.builds(LayOff, st.just(SEAT), cards, st.integers(0, 99).map(MeldId)),
     st.builds(Discard, st.just(SEAT), cards),
     st.builds(Knock, st.just(SEAT), cards, st.none() | melds),
-    st.builds(GoOut, st.just(SEAT), cards, st.none() | melds),
+    st.builds(GoOut, st.just(SEAT), st.none() | cards, st.none() | melds, lay_offs),
 )
 
 
@@ -67,7 +71,7 @@ def test_every_intent_comes_back_from_its_token(intent: SeatIntent, moment: int)
 
 def test_all_kinds_of_intents_are_tried() -> None:
     tried = {DrawStock, Pass, TakeBack, Ready, Withdraw, TakeDiscard}
-    tried |= {LayMelds, LayOff, Discard, Knock, GoOut}
+    tried |= {LayMelds, LayOff, Discard, Knock, GoOut, Call, AgreeToEnd}
     assert tried == set(SeatIntent.__args__)
 
 

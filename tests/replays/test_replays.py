@@ -7,9 +7,10 @@ from typing import Any, get_args
 import pytest
 
 from rummybot.engine.booking import evolve
-from rummybot.engine.events import DealScored, Void
+from rummybot.engine.events import DealScored, Penalised, SeatWithdrew, Void
 from rummybot.engine.game import new_game
 from rummybot.engine.hidden import Event, State
+from rummybot.engine.ids import Seat
 from rummybot.engine.scoring import How
 from rummybot.engine.variants import VARIANTS, Variant
 from rummybot.store.codec import Stored, decode, encode
@@ -44,10 +45,20 @@ def test_a_game_ends_as_it_did(file: Path) -> None:
     state = folded(log)
     assert how_it_ended(state) == end
     totals = dict.fromkeys(range(6), 0)
+    left = set[int]()
     for event in log:
-        if isinstance(event, DealScored):
-            for line in event.scored.lines:
-                totals[line.seat] += line.gain
+        match event:
+            case DealScored(scored=scored):
+                for line in scored.lines:
+                    totals[line.seat] += line.gain
+            case SeatWithdrew(seat=seat):
+                left.add(seat)
+            case Penalised(gains=gains):
+                playing = [Seat(n) for n in range(len(gains) + len(left)) if n not in left]
+                for seat, gain in zip(playing, gains, strict=True):
+                    totals[seat] += gain
+            case _:
+                pass
     assert [totals[seat] for seat in end["seats"]] == end["scores"]
 
 

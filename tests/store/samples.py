@@ -1,5 +1,7 @@
 """One event or more of every class that a log may hold, and states in every phase."""
 
+from dataclasses import replace
+
 from rummybot.engine import events as e
 from rummybot.engine.cards import Rank, Suit
 from rummybot.engine.hidden import (
@@ -25,13 +27,24 @@ from rummybot.engine.tabletop import (
     FaceDown,
     FaceUp,
     Finished,
+    Judging,
     Phase,
     Playing,
     Shuffling,
     Tabletop,
     UpcardOffer,
 )
-from rummybot.engine.turns import Added, Closed, Drew, Melded, Threw, Took, Turn
+from rummybot.engine.turns import (
+    Added,
+    Closed,
+    Drew,
+    Melded,
+    Misdeclared,
+    Stopped,
+    Threw,
+    Took,
+    Turn,
+)
 from rummybot.engine.variants import VARIANTS
 from rummybot.tables import events as life
 from rummybot.tables.config import TableConfig
@@ -42,10 +55,17 @@ from tests.engine.play import rules_with
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 ANN, BOB = PlayerRef("p4t6"), PlayerRef("x9k2")
-BASIC, GIN = (variant.rules for variant in VARIANTS)
+BASIC, GIN = (next(each.rules for each in VARIANTS if each.key == key) for key in ("basic", "gin"))
 OTHER_BASIC, OTHER_GIN = (
     rules_with(variant, {option.key: option.values[-1] for option in variant.options})
     for variant in VARIANTS
+    if variant.key in ("basic", "gin")
+)
+
+OTHER_BLOCK = next(
+    rules_with(each, {"scoring": "melds-minus-hand", "declarations": "binding"})
+    for each in VARIANTS
+    if each.key == "block"
 )
 
 SEVENS, RUN = hand("7c 7d 7s"), hand("9h Th Jh")
@@ -66,12 +86,22 @@ EVENTS: tuple[Logged, ...] = (
     e.UpcardOffered(A, then=(B,)),
     e.TurnBegan(A),
     e.TurnBegan(B, only_stock=True, after_discard=True),
+    e.TurnBegan(B, after_discard=True, for_good=True),
+    e.LastChanceBegan(B, Closed(A, 12)),
     e.Passed(A),
     e.DiscardTaken(A, ACE),
+    e.DiscardTaken(A, ACE, over=hand("Kd 2s")),
+    e.DrewOpenly(A, ACE),
+    e.CardStopped(A, ACE, by=B),
+    e.DeclaredFalsely(B),
+    e.Penalised(B, (20, 0)),
+    e.KnockedTooHigh(A, (SET_MELD,), hand("2c Td"), deadwood=12),
+    e.PlayedOn(B, ACE),
     e.MeldLaid(A, SET_MELD),
     e.MeldLaid(B, RUN_MELD),
     e.LaidOff(A, RUN[0], RUN_MELD),
     e.TakenBack(A, Took(ACE)),
+    e.TakenBack(A, Took(ACE, over=hand("Kd 2s"))),
     e.TakenBack(A, Melded(MeldId(1), SEVENS)),
     e.TakenBack(A, Added(ACE, MeldId(2))),
     e.TakenBack(A, Threw(ACE)),
@@ -79,6 +109,7 @@ EVENTS: tuple[Logged, ...] = (
     e.Knocked(A, (SET_MELD,), hand("2c Ad"), deadwood=3),
     e.DefenceBegan(B, Closed(A, 3)),
     e.WentOut(A),
+    e.WentOut(B, (SET_MELD, RUN_MELD)),
     e.TurnTimedOut(A),
     e.TurnTimedOut(A, skipped=True),
     e.ShuffleDue(B),
@@ -101,6 +132,8 @@ EVENTS: tuple[Logged, ...] = (
             ("basic", OTHER_BASIC),
             ("gin", GIN),
             ("gin", OTHER_GIN),
+            *((each.key, each.rules) for each in VARIANTS if each.rules not in (BASIC, GIN)),
+            ("block", OTHER_BLOCK),
         )
     ),
     life.Joined(BOB),
@@ -112,6 +145,10 @@ EVENTS: tuple[Logged, ...] = (
     life.GameChosen("gin", OTHER_GIN),
     life.TurnTimeChosen(None),
     life.TurnTimeChosen(86400),
+    life.CallWaitChosen(8),
+    *(life.CallAnswered(B, Moment(9), answer) for answer in life.CallAnswer),
+    life.CallAnswered(B, Moment(9), life.CallAnswer.DRAW, ACE),
+    life.CallsOver(Moment(9)),
     life.ComputerRemoved(Computer(2)),
     *(life.SubstituteSat(B, why) for why in life.Absence),
     life.CameBack(B),
@@ -133,7 +170,10 @@ PHASES: tuple[Phase, ...] = (
     UpcardOffer(A, Moment(3), then=(B,)),
     Drawing(TURN),
     Drawing(TURN, only_stock=True, before=LAST_TURN),
+    Drawing(replace(TURN, closed=Closed(B, 12)), for_good=True),
     Playing(TURN),
+    Playing(replace(TURN, acts=(Misdeclared(), Stopped(ACE), Took(ACE, hand("2s"))))),
+    Judging(A, Moment(3), Closed(B, 12), (RUN_MELD,), hand("2c Td")),
     Shuffling(B),
     Defending(TURN, Closed(B, 7)),
     BetweenDeals(Moment(12), B, deal_no=2, ready=(A,), result=SCORED),

@@ -3,14 +3,18 @@
 import pytest
 
 from rummybot.engine.events import DealBegan, SeatReady, TurnTimedOut
+from rummybot.engine.game import decide
+from rummybot.engine.hidden import Event, State
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import DrawStock, Ready, TakeBack
+from rummybot.engine.intents import DrawStock, Intent, Knock, Ready, TakeBack, TakeDiscard, TimeUp
+from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import BetweenDeals, Drawing, Playing
 from rummybot.tables.events import Absence, CameBack, SubstituteSat, TableClosed, WhyClosed
 from rummybot.tables.lifecycle import CloseIdle, ComeBack, Leave, Start
 from rummybot.tables.refusals import ClockStopped, NotAway, NotPlaying, NotStarted, NoWayBack
 from rummybot.tables.request import Refused, TimerKind
-from rummybot.tables.running import PATIENCE
+from rummybot.tables.running import PATIENCE, Running, fold
+from tests.engine.dealt import A, B, card, doing, table
 from tests.tables.room import ANN, BOB, CAT, HERE, TABLE, Room
 
 LONG_GAME = (("match", "200"),)
@@ -61,6 +65,33 @@ async def test_a_turn_that_one_ends_oneself_begins_the_count_anew() -> None:
     assert await lobby_of(room) == ((), False)
     await away(room, 1, 3)
     assert await lobby_of(room) == ((1,), True)
+
+
+def too_high() -> tuple[Running, Running]:
+    """A game in which B has let its time run out twice and then knocked with too much: before A
+    judges that knock, and after A's time to judge has run out, too.
+    """
+    hands = {"A": "7d 8d 9c Tc 2d 2c 2s Qh 5d Ad", "B": "3h 3s 4c 5c 6c 7c 8c Qs 2h Ks"}
+    state = doing(table("gin", hands, "3d", irregularities="penalised"), TakeDiscard(B, card("3d")))
+    running = Running(game=state, missed=((B, 2),))
+    knocked = _decided(state, Knock(B, card("Ks")))
+    judging = fold(running, knocked)
+    assert judging.game is not None
+    waiting = awaiting(judging.game.top)
+    assert isinstance(waiting, Seats)
+    return judging, fold(judging, _decided(judging.game, TimeUp(waiting.clock)))
+
+
+def _decided(state: State, intent: Intent) -> tuple[Event, ...]:
+    events = decide(state, intent)
+    assert isinstance(events, tuple)
+    return events
+
+
+def test_too_high_a_knock_ends_a_turn_and_judging_it_is_one() -> None:
+    judging, after = too_high()
+    assert judging.missed == ()
+    assert after.missed == ((A, 1),)
 
 
 async def test_a_turn_begun_but_not_ended_counts() -> None:

@@ -1,11 +1,13 @@
 """What the host chooses before the game, and who may."""
 
+from dataclasses import replace
+
 import pytest
 
 from rummybot.engine.house_rules import UnknownOption, UnknownValue
 from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.tables.around import decide
-from rummybot.tables.config import TURN_TIMES, TableConfig
+from rummybot.tables.config import TURN_TIMES, USUAL, TableConfig
 from rummybot.tables.events import ComputerAdded, ComputerRemoved, GameChosen, TurnTimeChosen
 from rummybot.tables.lifecycle import (
     AddComputer,
@@ -97,7 +99,7 @@ def test_a_choice_is_one_event_with_the_rules_it_makes() -> None:
 @pytest.mark.parametrize("seconds", TURN_TIMES)
 def test_a_turn_may_last_as_long_as_is_offered(seconds: int | None) -> None:
     assert decide(at(GIN), ChooseTurnTime(ANN, seconds)) == (TurnTimeChosen(seconds),)
-    assert at(GIN, ChooseTurnTime(ANN, seconds)).config == TableConfig(seconds)
+    assert at(GIN, ChooseTurnTime(ANN, seconds)).config == replace(USUAL, turn_time=seconds)
     assert at(Open(ANN, HERE, "gin", (), TableConfig(seconds))).config == TableConfig(seconds)
 
 

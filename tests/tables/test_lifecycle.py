@@ -9,7 +9,7 @@ from rummybot.engine.ids import Moment
 from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.tables.around import decide
 from rummybot.tables.chance import SeededChance
-from rummybot.tables.config import TURN_TIMES
+from rummybot.tables.config import TURN_TIMES, USUAL
 from rummybot.tables.events import (
     ComputerAdded,
     DeckSealed,
@@ -83,7 +83,7 @@ BASIC = Open(ANN, HERE, "basic")
 def test_who_opens_is_the_host_and_sits_there() -> None:
     lobby = at(GIN)
     rules = next(each.rules for each in VARIANTS if each.key == "gin")
-    assert decide(None, GIN) == (TableOpened(ANN, HERE, "gin", rules), Joined(ANN))
+    assert decide(None, GIN) == (TableOpened(ANN, HERE, "gin", rules, USUAL), Joined(ANN))
     assert lobby == Lobby(ANN, HERE, "gin", rules, Roster((ANN,)))
 
 

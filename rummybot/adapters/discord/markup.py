@@ -178,13 +178,10 @@ def _bare(cell: Line, screen: Screen) -> str:
 def _choices(screen: PrivateScreen) -> Iterator[str]:
     """What can be done, numbered, each with the command to type for it."""
     tr = translations(screen.locale)
-    number = 0
-    for choice in screen.choices:
-        command = typed(choice.intent, screen.locale)
-        if command is not None:
-            number += 1
-            label = line_text(choice.label, screen)
-            yield f"{number}. {label} — `{as_slash(command, tr)}`"
+    for number, choice in enumerate(screen.choices, 1):
+        label = line_text(choice.label, screen)
+        command = typed(choice.intent, screen.locale, screen.rules)
+        yield f"{number}. {label} — `{as_slash(command, tr)}`"
 
 
 def _length(text: str) -> int:

@@ -35,6 +35,8 @@ from rummybot.adapters.discord.markup import screen_text, typed_text
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
+    AgreeToEnd,
+    Call,
     Discard,
     DrawStock,
     GoOut,
@@ -133,7 +135,7 @@ def in_order(cards: Iterable[Card], order: Order) -> list[Card]:
 def _offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """What is no discard: first of all what there is no other button for."""
     kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
-    must = DrawStock | TakeDiscard | Pass | Ready | Withdraw
+    must = Call | AgreeToEnd | DrawStock | TakeDiscard | Pass | Ready | Withdraw
     return (
         *(each for each in kept if isinstance(each.intent, must)),
         *(each for each in kept if not isinstance(each.intent, must)),

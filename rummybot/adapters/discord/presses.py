@@ -18,7 +18,8 @@ from rummybot.adapters.discord.custom_ids import (
     split,
 )
 from rummybot.adapters.discord.faults import described
-from rummybot.adapters.discord.layout import private_layouts, reply_layouts
+from rummybot.adapters.discord.layout import private_layouts
+from rummybot.adapters.discord.option_menu import chosen, layouts
 from rummybot.adapters.discord.outlet import DiscordOutlet
 from rummybot.adapters.discord.panel import Panel
 from rummybot.adapters.discord.panels import Panels
@@ -28,6 +29,7 @@ from rummybot.commands.invocation import Desk, Invocation, Reply
 from rummybot.delivery.outlet import Unreachable
 from rummybot.engine.cards import Card
 from rummybot.render.press import (
+    OptionToken,
     PrivateToken,
     PublicPress,
     PublicToken,
@@ -86,7 +88,7 @@ class Presses:
         match read:
             case None:
                 await self._say(interaction, pressing.no_such_button(call))
-            case PublicToken() | RulingToken():
+            case PublicToken() | RulingToken() | OptionToken():
                 await self._say(interaction, await pressing.pressed(self._desk, call, read), looks)
             case PrivateToken():
                 reply = await pressing.pressed(self._desk, call, read)
@@ -141,7 +143,7 @@ class Presses:
         """
         table = reply.panel.table
         if not table:
-            await answer(interaction, reply_layouts(reply))
+            await answer(interaction, layouts(reply))
             return
         looks = looks or Looks(self._panels.order(str(interaction.user.id), table))
         panel = Panel(reply.panel, reply.said, press, looks, cards, found)
@@ -149,10 +151,13 @@ class Presses:
 
 
 def _read(token: str, values: Sequence[str]) -> _Read:
-    """What was pressed. A menu of cards to discard has a token in each of its values."""
+    """What was pressed. A menu of cards to discard has a token in each of its values; one of
+    options has values that belong to its own.
+    """
     press = read_panel_press(token)
     if press is None:
-        return read_token(token)
+        read = read_token(token)
+        return chosen(read, values) if isinstance(read, OptionToken) else read
     return read_token(values[0]) if press.verb is Verb.THROW and values else press
 
 
@@ -166,5 +171,5 @@ def _where(interaction: Asked, read: _Read) -> Where:
         case PanelPress(verb=verb):
             stays = verb is not Verb.HELP
         case _:
-            stays = isinstance(read, PrivateToken | RulingToken)
+            stays = isinstance(read, PrivateToken | RulingToken | OptionToken)
     return Where.IN_PLACE if private and stays else Where.NEW

@@ -8,14 +8,14 @@ from rummybot.adapters.telegram import words
 from rummybot.commands.invocation import Desk
 from rummybot.engine.events import DealBegan
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import Ready, TakeBack, Withdraw
+from rummybot.engine.legality import Seats
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.rules import OnTable
 from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Who, join, line
 from rummybot.i18n.translations import Translations, translations
-from rummybot.render.board import meld_rows, piles_line
+from rummybot.render.board import discard_row, meld_rows, open_cards, piles_line
 from rummybot.render.moves import move_lines
 from rummybot.render.screen import Block, Heading, PrivateScreen, Quiet, Text, Until
 from rummybot.tables.feed import Advance
@@ -52,8 +52,10 @@ class Beside:
         moves = await self._moves(screen, screen.seat, advance, tr)
         beside = [*moves, *_open(advance.table, screen, tr)]
         heading = [each.text for each in screen.blocks[:1] if isinstance(each, Heading)]
-        rest = screen.blocks[len(heading) :]
-        if is_on_turn(screen):
+        said = open_cards(advance.table, tr)
+        rest = (each for each in screen.blocks[len(heading) :] if each not in said)
+        awaited = advance.awaited
+        if isinstance(awaited, Seats) and screen.seat in awaited.seats:
             heading.insert(0, words.turn_line(tr))
             if advance.deadline is not None and not advance.lobby.paused:
                 beside.append(Until(tr.say("Time:"), advance.deadline))
@@ -76,14 +78,9 @@ class Beside:
         return map(Quiet, tuple(move_lines(others, tr))[-MOVES_SHOWN:])
 
 
-def is_on_turn(screen: PrivateScreen) -> bool:
-    """Whether the table waits for the owner of a hand."""
-    at_leisure = TakeBack | Ready | Withdraw
-    return any(not isinstance(each.intent, at_leisure) for each in screen.choices)
-
-
 def _open(table: PublicView, screen: PrivateScreen, tr: Translations) -> Iterator[Block]:
     yield Text(piles_line(table, tr))
+    yield from discard_row(table, tr)
     yield from meld_rows(table, tr)
     if isinstance(table.rules.tabling, OnTable):
         others = (

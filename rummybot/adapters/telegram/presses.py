@@ -37,7 +37,15 @@ from rummybot.adapters.telegram.private import Private
 from rummybot.commands import pressing
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
 from rummybot.i18n.spans import Line
-from rummybot.render.press import PrivateToken, PublicPress, PublicToken, RulingToken, read_token
+from rummybot.render.press import (
+    OptionToken,
+    PrivateToken,
+    PublicPress,
+    PublicToken,
+    RulingToken,
+    Token,
+    read_token,
+)
 from rummybot.render.text import plain_text
 from rummybot.tables.request import TableId
 
@@ -53,6 +61,7 @@ _IN_A_MESSAGE_OF_ITS_OWN = {
     PublicPress.SCORES,
     PublicPress.MORE,
     PublicPress.AGAIN,
+    PublicPress.OPTIONS,
 }
 
 ANSWERED_WITHIN = 2.0
@@ -66,7 +75,7 @@ _SHORT = 60
 
 T = TypeVar("T")
 
-_Read = HandPress | PublicToken | PrivateToken | RulingToken | None
+_Read = HandPress | Token | None
 
 log = logging.getLogger(__name__)
 
@@ -137,9 +146,9 @@ class Presses:
         one who manages that group.
         """
         user, manages = query.from_user, False
-        if isinstance(read, PublicToken | RulingToken):
+        if isinstance(read, PublicToken | RulingToken | OptionToken):
             spot = await self._place_of(read.table) or spot
-            if isinstance(read, RulingToken) or read.press is PublicPress.MORE:
+            if isinstance(read, RulingToken) or _asks_for_more(read):
                 manages = await self._callers.manages(user.id, spot.chat)
         return await self._callers.call(user, spot, key, manages=manages)
 
@@ -151,7 +160,7 @@ class Presses:
 
     async def _done(self, call: Invocation, read: _Read) -> Reply:
         match read:
-            case PublicToken() | PrivateToken() | RulingToken():
+            case PublicToken() | PrivateToken() | RulingToken() | OptionToken():
                 return await pressing.pressed(self._desk, call, read)
             case HandPress(verb=Verb.HELP):
                 return helped(call, self._bot)
@@ -226,7 +235,7 @@ class Presses:
             await self._answer(query, _bare(words.changed_line(call.tr), call), stays=True)
             return
         screen = reply.screen()
-        short = said_text(screen) if reply.below is None else None
+        short = said_text(screen) if reply.below is None and reply.menu is None else None
         if short is not None:
             await self._answer(query, short)
             return
@@ -284,6 +293,11 @@ class Presses:
 
 def _bare(said: Line, call: Invocation) -> str:
     return plain_text(said, NOBODY, call.locale)
+
+
+def _asks_for_more(read: _Read) -> bool:
+    """Whether it is asked what there is besides playing: who rules the table is offered more."""
+    return isinstance(read, PublicToken) and read.press is PublicPress.MORE
 
 
 def _alone(message: object, spot: Spot, user: int) -> Alone | None:

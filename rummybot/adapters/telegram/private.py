@@ -12,8 +12,8 @@ from rummybot.adapters.telegram.aside import Aside
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
 from rummybot.adapters.telegram.faults import Fault, described, fault_of
-from rummybot.adapters.telegram.keyboards import below_keyboard
 from rummybot.adapters.telegram.markup import Called, private_texts
+from rummybot.adapters.telegram.option_menu import answer_keyboard, answer_screen
 from rummybot.adapters.telegram.places import Spot, spot_of
 from rummybot.adapters.telegram.posting import Posting
 from rummybot.commands.invocation import Desk, Invocation, Reply
@@ -74,9 +74,8 @@ class Private:
         message: int | None,
         keyboard: InlineKeyboardMarkup | None,
     ) -> bool:
-        screen = reply.screen()
-        texts = private_texts(screen, self._called)
-        keyboard = keyboard or below_keyboard(reply.below, screen)
+        texts = private_texts(answer_screen(reply), self._called)
+        keyboard = keyboard or answer_keyboard(reply)
         spot, last = Spot(user), len(texts) - 1
         try:
             for place, text in enumerate(texts):
@@ -108,8 +107,7 @@ class Private:
         """Say it in the group so that this member alone sees it: in a new message where there is an
         occasion for one, else in place of the one before. Whether that could be done.
         """
-        screen = reply.screen()
-        text, keyboard = private_texts(screen)[0], keyboard or below_keyboard(reply.below, screen)
+        text, keyboard = private_texts(answer_screen(reply))[0], keyboard or answer_keyboard(reply)
         if occasion is None:
             return before is not None and await self._changed_alone(before, text, keyboard)
         return await self._ephemeral.show(spot, user, occasion, text, keyboard) is not None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rummybot.adapters.telegram.spelling import HERE, named
 from rummybot.commands.command import WHICH, Command, Kind, Param
+from rummybot.commands.notation import before_cards
 
 _COMMAND = re.compile(
     r"/(?P<name>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL
@@ -82,6 +83,8 @@ def _next(text: str, param: Param, after: list[Param]) -> tuple[str, str]:
     if param.kind is Kind.CARD and following is Kind.NUMBER:
         found = _LAST_NUMBER.fullmatch(text)
         return (found["card"], found["number"]) if found and found["card"] else (text, "")
+    if param.kind is Kind.CHOICE and following is Kind.CARD:
+        return before_cards(text)
     if param.kind is Kind.CHOICE and not _is_choice(param, text.split()[0]):
         return "", text
     first, *more = text.split(maxsplit=1)

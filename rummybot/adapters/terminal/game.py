@@ -11,13 +11,15 @@ from rummybot.adapters.terminal.room import Room
 from rummybot.adapters.terminal.setup import Setup
 from rummybot.adapters.terminal.sitting import Sitting
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.intents import Ready, TakeBack
+from rummybot.engine.intents import Pass, Ready, TakeBack
 from rummybot.engine.legality import Seats, options
 from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.render.names import Names
 from rummybot.render.screen import PrivateScreen
+from rummybot.tables import stopping
+from rummybot.tables.lobby import Lobby
 
 _FOR_ALL = frozenset(stage.ALWAYS) - {"hand"}
 """What shows nobody's hand, so that it can be asked for while the keyboard is passed."""
@@ -59,8 +61,11 @@ class Game:
             await self._room.presenter.catch_up()
             if now.is_over or now.table is None or not isinstance(now.awaited, Seats):
                 return None
+            silent = stopping.silent(now.lobby, now.table)
             if isinstance(now.table.phase, BetweenDeals):
                 await self._between(now.awaited.seats)
+            elif silent:
+                await self._all_say(silent, now.awaited.seats[0], now.lobby)
             else:
                 await self._move(now.awaited.seats[0])
         return self._orders.wish
@@ -71,6 +76,34 @@ class Game:
                 await self._computer_moves()
         elif self._holder == seat or await self._hand_over(seat):
             await self._ask(seat)
+
+    async def _all_say(self, silent: tuple[Seat, ...], turn: Seat, lobby: Lobby) -> None:
+        """Everybody says whether he stops the discard: the computers first, and who is to draw by
+        drawing.
+        """
+        others = [seat for seat in silent if seat != turn]
+        if any(map(lobby.is_computer, silent)):
+            if await self._discard_stands():
+                await self._computer_moves()
+        elif others:
+            await self._stop_or_not(others[0])
+        else:
+            await self._move(turn)
+
+    async def _stop_or_not(self, seat: Seat) -> None:
+        """Ask one who is not to draw; with others at the keyboard nobody's hand is on the screen
+        meanwhile.
+        """
+        self._put_hand_away()
+        view = await self._orders.view(seat)
+        hint = words.stop_or_not(seat, view.table.discards[-1], self._room.tr)
+        what = await self._typed(hint, seat, None, anybody=True)
+        if isinstance(what, Nothing):
+            await self._orders.do(Pass(seat), view)
+        elif not self._alone and _needs_a_hand(what) and not _stops(what):
+            self._room.say(words.not_while_passing(seat, self._room.tr), self._names)
+        else:
+            await self._orders.obey(what, view, self._orders.panel(view))
 
     async def _computer_moves(self) -> None:
         """RuntimeError where it cannot: the game would stand still for ever."""
@@ -215,6 +248,10 @@ def _goes_on(what: Read) -> bool:
     """Whether the next deal may begin."""
     started = isinstance(what, Order) and what.meaning.name == "rummy start"
     return started or isinstance(what, Nothing) or what == Pick(1)
+
+
+def _stops(what: Read) -> bool:
+    return isinstance(what, Order) and what.meaning.name == "call"
 
 
 def _needs_a_hand(what: Read) -> bool:

@@ -33,6 +33,7 @@ from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Line
 from rummybot.render.names import Names
 from rummybot.render.screen import PrivateScreen
+from rummybot.tables.lobby import Lobby
 
 
 class Orders:
@@ -43,6 +44,7 @@ class Orders:
         self._sitting = sitting
         self._names = names
         self._keys = itertools.count(1)
+        self._lobby: Lobby | None = None
         self.wish: Setup | None = None
         """Another game that somebody wants instead of this one."""
         self.has_scrolled = False
@@ -50,7 +52,8 @@ class Orders:
 
     async def view(self, seat: Seat) -> SeatView:
         """What a person of this game sees."""
-        view = await self._room.desk.tables.view(self._sitting.table, seat)
+        tables, table = self._room.desk.tables, self._sitting.table
+        self._lobby, view = (await tables.now(table)).lobby, await tables.view(table, seat)
         assert view is not None
         return view
 
@@ -88,7 +91,8 @@ class Orders:
         await self._tell(reply, before, isinstance(intent, DrawStock))
 
     def _at(self, view: SeatView) -> AtTable:
-        return AtTable(self._sitting.table, view.seat, view, self._names)
+        assert self._lobby is not None
+        return AtTable(self._sitting.table, view.seat, view, self._lobby, self._names)
 
     async def _pick(self, number: int, view: SeatView, shown: PrivateScreen) -> None:
         if 1 <= number <= len(shown.choices):

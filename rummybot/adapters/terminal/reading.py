@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from rummybot.adapters.terminal.lexicon import Meaning, Own, Phrase, folded, phrases
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.command import Command, Kind, Param
-from rummybot.commands.notation import CannotRead, read_cards, read_melds
+from rummybot.commands.notation import CannotRead, before_cards, read_cards, read_melds
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.translations import Locale, translations
 
@@ -136,6 +136,8 @@ def _order(meaning: Meaning, rest: str) -> Order | NoValue:
         return Order(meaning, {card: " ".join(words[:-1]), to: words[-1]})
     values = dict(meaning.given)
     params = [each for each in meaning.act.at_the_table if each.name not in values]
+    if [each.kind for each in params] == [Kind.CHOICE, Kind.CARD]:
+        return _from_row(meaning, params, rest)
     for place, param in enumerate(params):
         last = place == len(params) - 1
         text = " ".join(words) if last else " ".join(words[:1])
@@ -147,6 +149,17 @@ def _order(meaning: Meaning, rest: str) -> Order | NoValue:
         values[param.name] = value
         words = words[1:]
     return Order(replace(meaning, given={}), values)
+
+
+def _from_row(meaning: Meaning, params: list[Param], rest: str) -> Order | NoValue:
+    """Where a card comes from, and which, if it is named: then any word for the row will do."""
+    origin, card = params
+    text, cards = before_cards(rest)
+    value = _choice(origin, text) if text else ""
+    if value is None and not cards:
+        return NoValue(text, origin)
+    given = {origin.name: text if value is None else value, card.name: cards}
+    return Order(replace(meaning, given={}), {name: each for name, each in given.items() if each})
 
 
 def _choice(param: Param, text: str) -> str | None:

@@ -6,7 +6,7 @@ from rummybot.adapters.terminal import words
 from rummybot.adapters.terminal.setup import Setup
 from rummybot.commands.invocation import Desk
 from rummybot.i18n.translations import Translations
-from rummybot.tables.config import TableConfig
+from rummybot.tables.config import USUAL_CALL_WAIT, TableConfig
 from rummybot.tables.lifecycle import AddComputer, Join, LifecycleIntent, Open, Start, asker
 from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.roster import Place, PlayerRef
@@ -14,8 +14,11 @@ from rummybot.tables.service import new_table_id
 
 PLATFORM = "terminal"
 
-UNHURRIED = TableConfig(turn_time=None)
-"""Whoever sits at the keyboard takes the time it takes."""
+UNHURRIED = TableConfig(turn_time=None, call_wait=USUAL_CALL_WAIT)
+"""Whoever sits at the keyboard takes the time it takes, and is asked for Stop! each time."""
+
+BY_ITSELF = TableConfig(turn_time=None)
+"""Where nobody sits there, nobody need be waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,9 @@ class Sitting:
     people: tuple[PlayerRef, ...]
 
 
-async def sit_down(desk: Desk, setup: Setup, tr: Translations) -> Sitting:
+async def sit_down(
+    desk: Desk, setup: Setup, tr: Translations, config: TableConfig = UNHURRIED
+) -> Sitting:
     """Seat the people, then the computers, and begin. The setup must have been checked."""
     table = new_table_id()
     place = Place(PLATFORM, table)  # every game has a place of its own: one may be broken off
@@ -40,7 +45,7 @@ async def sit_down(desk: Desk, setup: Setup, tr: Translations) -> Sitting:
     )
     host = people[0]
     intents: list[LifecycleIntent] = [
-        Open(host, place, setup.variant, setup.options, UNHURRIED),
+        Open(host, place, setup.variant, setup.options, config),
         *(Join(who) for who in people[1:]),
         *[AddComputer(host)] * setup.computers,
         Start(host),

@@ -14,9 +14,9 @@ from rummybot.engine.intents import Discard
 from rummybot.engine.tabletop import Playing
 from rummybot.engine.views import SeatView
 from rummybot.i18n.translations import Translations
-from rummybot.render.board import meld_rows, piles_line
+from rummybot.render.board import discard_row, meld_rows, piles_line
 from rummybot.render.names import Names
-from rummybot.render.screen import Block, Choice, PrivateScreen, Text
+from rummybot.render.screen import Block, PrivateScreen, Text
 
 INDENT = "  "
 
@@ -28,6 +28,7 @@ def show_table(paper: Paper, view: SeatView, names: Names, tr: Translations) -> 
     """What lies open and who holds how much, as short as can be."""
     blocks: list[Block] = [
         Text(piles_line(view.table, tr)),
+        *discard_row(view.table, tr),
         Text(words.seats_line(view.table, tr)),
         *meld_rows(view.table, tr),
     ]
@@ -68,15 +69,16 @@ def completions(
     panel: PrivateScreen | None, others: Sequence[str], tr: Translations
 ) -> tuple[str, ...]:
     """Lines worth completing: what can be done now with its cards, then the other words."""
-    lines = [] if panel is None else [*_spelled(panel.choices, tr)]
+    lines = [] if panel is None else [*_spelled(panel, tr)]
     return tuple(dict.fromkeys((*lines, *others)))
 
 
 def likely(panel: PrivateScreen | None, tr: Translations) -> frozenset[str]:
     """The commands that can be done now: what only looks always can."""
-    choices = () if panel is None else panel.choices
-    found = (typed(each.intent, tr.locale) for each in choices)
-    return frozenset((*ALWAYS, *(each.command.name for each in found if each is not None)))
+    if panel is None:
+        return frozenset(ALWAYS)
+    found = (typed(each.intent, tr.locale, panel.rules) for each in panel.choices)
+    return frozenset((*ALWAYS, *(each.command.name for each in found)))
 
 
 def begins_turn(view: SeatView) -> bool:
@@ -84,12 +86,11 @@ def begins_turn(view: SeatView) -> bool:
     return not isinstance(view.table.phase, Playing)
 
 
-def _spelled(choices: Sequence[Choice], tr: Translations) -> Iterator[str]:
-    for each in choices:
-        how = typed(each.intent, tr.locale)
-        if how is not None:
-            name = shortest_name(how.command, tr)
-            yield " ".join((name, *(value for _, value in how.values)))
+def _spelled(panel: PrivateScreen, tr: Translations) -> Iterator[str]:
+    for each in panel.choices:
+        how = typed(each.intent, tr.locale, panel.rules)
+        name = shortest_name(how.command, tr)
+        yield " ".join((name, *(value for _, value in how.values)))
 
 
 def key(number: int) -> Inked:

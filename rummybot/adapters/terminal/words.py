@@ -5,14 +5,15 @@ from rummybot.adapters.terminal.setup import Setup, rules_of
 from rummybot.commands.command import Command, Param
 from rummybot.commands.notation import shown
 from rummybot.delivery.naming import computer_name
+from rummybot.engine.cards import Card
 from rummybot.engine.ids import Seat
 from rummybot.engine.variants import VARIANTS
 from rummybot.engine.views import PublicView
 from rummybot.i18n.prose import prose
-from rummybot.i18n.spans import EMPTY, Line, Who, join, line, strong
+from rummybot.i18n.spans import EMPTY, Cards, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
-from rummybot.render.lobby import chosen_options
 from rummybot.render.names import names
+from rummybot.render.options import chosen_options
 from rummybot.render.phrases import cards_count, points
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import Block, Heading, Quiet, Side, Table, Text
@@ -206,6 +207,16 @@ def hand_over_prompt(to: Seat, undo: Seat | None, tr: Translations) -> Line:
     word = _typed("undo", tr)
     return join(
         BETWEEN, (seen, tr.say("{undo}: {who} takes the discard back", undo=word, who=Who(undo)))
+    )
+
+
+def stop_or_not(seat: Seat, card: Card, tr: Translations) -> Line:
+    """Whether somebody stops the discard."""
+    return tr.say(
+        "{who}, stop {card}? {stop}: Stop! · Enter: no",
+        who=Who(seat),
+        card=Cards((card,)),
+        stop=strong(_typed("call", tr)),
     )
 
 

@@ -3,14 +3,17 @@
 from rummybot.engine import flow
 from rummybot.engine.cards import Card, holds, without
 from rummybot.engine.deadwood import Arrangement, after_each_discard, arrange, discards_within
-from rummybot.engine.events import DefenceBegan, Knocked
+from rummybot.engine.endings import Closing, TooHigh
+from rummybot.engine.events import DefenceBegan, Knocked, KnockedTooHigh
 from rummybot.engine.hidden import ClosingCardLaid, Event, State
-from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import GoOut, Knock
-from rummybot.engine.melds import Flaw, TableMeld, lay, recognise
+from rummybot.engine.laying import new_melds
+from rummybot.engine.melds import Flaw, recognise
 from rummybot.engine.refusals import (
     CardNotHeld,
     DeadwoodTooHigh,
+    DiscardNeeded,
+    LastChanceOnly,
     NoKnockHere,
     NotAMeld,
     NotCovered,
@@ -18,40 +21,48 @@ from rummybot.engine.refusals import (
     Refusal,
     TakenCardBack,
 )
-from rummybot.engine.rules import Closing, Rules
+from rummybot.engine.rules import Rules
 from rummybot.engine.tabletop import Playing
-from rummybot.engine.turns import Closed, Turn, barred
+from rummybot.engine.turns import Closed, barred
 from rummybot.engine.views import SeatView
 
 
 def check(view: SeatView, phase: Playing, intent: Knock | GoOut) -> Refusal | None:
-    """A knock needs deadwood within the limit, gin none; the discard is one that may be thrown."""
+    """A knock needs deadwood within the limit, or a table that puts a higher one to the opponent
+    (GN-22); gin needs none. The discard is one that may be thrown.
+    """
     rules = view.table.rules
     if view.seat != phase.turn.seat:
         return NotYourTurn(phase.turn.seat)
     if not isinstance(rules.ending, Closing):
         return NoKnockHere()
+    if phase.turn.closed is not None:
+        return LastChanceOnly()
+    if intent.discard is None:
+        return DiscardNeeded()
     if intent.discard not in view.hand:
         return CardNotHeld(intent.discard)
     if intent.discard == barred(phase.turn, rules):
         return TakenCardBack(intent.discard)
-    arranged = _arranged(view.hand, intent, rules)
+    arranged = _arranged(view.hand, intent, intent.discard, rules)
     if not isinstance(arranged, Arrangement):
         return arranged
     if isinstance(intent, GoOut):
         return NotCovered(arranged.loose) if arranged.loose else None
-    if arranged.points > rules.ending.limit:
-        least = min(points for _, points in after_each_discard(view.hand, rules.values))
+    if arranged.points > rules.ending.limit and rules.ending.too_high is TooHigh.REFUSED:
+        least = min(points for _, points in after_each_discard(view.hand, rules))
         return DeadwoodTooHigh(arranged.points, rules.ending.limit, least)
     return None
 
 
-def _arranged(hand: tuple[Card, ...], intent: Knock | GoOut, rules: Rules) -> Arrangement | Refusal:
+def _arranged(
+    hand: tuple[Card, ...], intent: Knock | GoOut, discard: Card, rules: Rules
+) -> Arrangement | Refusal:
     """The hand without the discard, as the closer arranges it if that is no worse than the best:
     deadwood is that of the best arrangement (GN-24).
     """
-    kept = without(hand, (intent.discard,))
-    best = arrange(kept, rules.values)
+    kept = without(hand, (discard,))
+    best = arrange(kept, rules)
     if intent.melds is None:
         return best
     cards = tuple(card for meld in intent.melds for card in meld)
@@ -72,35 +83,32 @@ def options(view: SeatView, phase: Playing) -> tuple[Knock | GoOut, ...]:
     rules = view.table.rules
     if view.seat != phase.turn.seat or not isinstance(rules.ending, Closing):
         return ()
+    if phase.turn.closed is not None:
+        return ()
     kept = barred(phase.turn, rules)
     return tuple(
         Knock(view.seat, card) if points else GoOut(view.seat, card)
-        for card, points in discards_within(view.hand, rules.values, rules.ending.limit)
+        for card, points in discards_within(view.hand, rules, rules.ending.limit)
         if card != kept
     )
 
 
 def decide(state: State, phase: Playing, intent: Knock | GoOut) -> tuple[Event, ...]:
     """The closing card goes face down, melds and loose cards are shown. Gin ends the deal at once
-    (AMB-23), after a knock the opponent lays off.
+    (AMB-23), after a knock the opponent lays off; too high a knock is put to him (GN-22).
     """
-    top, turn = state.top, phase.turn
-    arranged = _arranged(state.hidden.hands[top.place(turn.seat)], intent, top.rules)
+    top, seat = state.top, phase.turn.seat
+    ending, discard = top.rules.ending, intent.discard
+    assert isinstance(ending, Closing)
+    assert discard is not None
+    arranged = _arranged(state.hidden.hands[top.place(seat)], intent, discard, top.rules)
     assert isinstance(arranged, Arrangement)
-    melds = _on_the_table(arranged, turn, top.rules)
-    laid = ClosingCardLaid(turn.seat, intent.discard)
-    knocked = Knocked(turn.seat, melds, arranged.loose, arranged.points)
-    closed = Closed(turn.seat, arranged.points)
-    other: Seat = top.after(turn.seat)
-    if arranged.points == 0:
+    melds = new_melds(top, seat, arranged.melds)
+    laid, left = ClosingCardLaid(seat, discard), arranged.points
+    if left > ending.limit:
+        return laid, KnockedTooHigh(seat, melds, arranged.loose, left)
+    knocked, closed = Knocked(seat, melds, arranged.loose, left), Closed(seat, left)
+    other = top.after(seat)
+    if left == 0:
         return laid, knocked, *flow.closed_deal(state, closed, state.hidden.hands[top.place(other)])
     return laid, knocked, DefenceBegan(other, closed)
-
-
-def _on_the_table(arranged: Arrangement, turn: Turn, rules: Rules) -> tuple[TableMeld, ...]:
-    melds = []
-    for number, cards in enumerate(arranged.melds, start=1):
-        shape = recognise(cards, rules.melds)
-        assert not isinstance(shape, Flaw)
-        melds.append(lay(MeldId(number), turn.seat, cards, shape))
-    return tuple(melds)

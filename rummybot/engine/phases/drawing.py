@@ -1,11 +1,13 @@
-"""A seat draws: from the stock, or the top of the discard pile (RU-10, GN-12)."""
+"""A seat draws: from the stock, or from the discard pile (RU-10, MI-05, GN-12)."""
 
-from rummybot.engine.cards import with_cards
-from rummybot.engine.events import DiscardTaken, TakenBack
+from typing import assert_never
+
+from rummybot.engine.cards import Card, with_cards
+from rummybot.engine.endings import Closing
+from rummybot.engine.events import DefenceBegan, DiscardTaken, DrewOpenly, Passed, TakenBack
 from rummybot.engine.hidden import Event, State, StockDrawn
 from rummybot.engine.intents import (
     DrawStock,
-    GoOut,
     Knock,
     Pass,
     Ready,
@@ -18,25 +20,27 @@ from rummybot.engine.refusals import (
     DealIsRunning,
     MustDrawFirst,
     NoKnockHere,
+    NothingOnPile,
     NothingToPass,
     NothingToTakeBack,
+    NotInRow,
     NotTopCard,
     NotYourTurn,
+    OnlyPile,
     OnlyStock,
     Refusal,
     TakenCardUseless,
     WhyKept,
 )
-from rummybot.engine.rules import Closing, Opening
-from rummybot.engine.tabletop import Drawing
+from rummybot.engine.rules import Opening, Row, TopCard
+from rummybot.engine.tabletop import Drawing, FaceUp
 from rummybot.engine.turns import payable
-from rummybot.engine.views import SeatView
+from rummybot.engine.views import PublicView, SeatView
 
 
 def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
     """Draw first. Who discarded last may take that back until the seat on turn acts."""
-    before = phase.before
-    if isinstance(intent, TakeBack) and before is not None and before.seat == view.seat:
+    if isinstance(intent, TakeBack) and _may_take_back(view, phase):
         return None
     if isinstance(intent, Ready | Withdraw):
         return DealIsRunning()
@@ -46,18 +50,24 @@ def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
         return NotYourTurn(phase.turn.seat)
     match intent:
         case DrawStock():
-            return None
+            return None if view.table.stock_size else OnlyPile()
         case TakeDiscard():
             return _taking(view, phase, intent)
         case TakeBack():
             passed = _all_passed(view, phase)
             return NothingToTakeBack(WhyKept.PASSED if passed else WhyKept.NOTHING_DONE)
         case Pass():
-            return NothingToPass()
-        case Knock() | GoOut() if not isinstance(view.table.rules.ending, Closing):
+            return NothingToPass() if phase.turn.closed is None else None
+        case Knock() if not isinstance(view.table.rules.ending, Closing):
             return NoKnockHere()
         case _:
             return MustDrawFirst()
+
+
+def _may_take_back(view: SeatView, phase: Drawing) -> bool:
+    """Whether this seat threw the last discard, and not by the clock."""
+    before = phase.before
+    return before is not None and before.seat == view.seat and not phase.for_good
 
 
 def _all_passed(view: SeatView, phase: Drawing) -> bool:
@@ -73,6 +83,10 @@ def _kept(view: SeatView, phase: Drawing) -> WhyKept:
     table = view.table
     if _all_passed(view, phase):
         return WhyKept.PASSED
+    if phase.turn.closed is not None:
+        return WhyKept.CLOSED
+    if phase.for_good:
+        return WhyKept.TIME_UP
     if phase.before is not None or phase.only_stock:
         return WhyKept.OTHERS_ACTED
     if len(table.discards) > 1:
@@ -87,30 +101,63 @@ def _taking(view: SeatView, phase: Drawing, intent: TakeDiscard) -> Refusal | No
     table = view.table
     if phase.only_stock:
         return OnlyStock()
-    if intent.card != table.discards[-1]:
-        return NotTopCard(table.discards[-1])
-    hand = with_cards(view.hand, (intent.card,))
+    if not table.discards:
+        return NothingOnPile()
+    if intent.card not in _takeable(table):
+        in_row = isinstance(table.rules.pile, Row)
+        return NotInRow(intent.card) if in_row else NotTopCard(table.discards[-1])
+    hand = with_cards(view.hand, (intent.card, *_over(table, intent.card)))
     if table.rules.pile.binds and not payable(intent.card, hand, table.melds, table.rules):
         return TakenCardUseless(intent.card)
     return None
 
 
+def _takeable(table: PublicView) -> tuple[Card, ...]:
+    """The top card (RU-10), or of a row any (MI-05)."""
+    match table.rules.pile:
+        case TopCard():
+            return table.discards[-1:]
+        case Row():
+            return table.discards
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _over(table: PublicView, card: Card) -> tuple[Card, ...]:
+    """What lies on a card and comes along with it (MI-06)."""
+    return table.discards[_place(table, card) + 1 :]
+
+
+def _place(table: PublicView, card: Card) -> int:
+    return len(table.discards) - 1 - table.discards[::-1].index(card)
+
+
 def options(view: SeatView, phase: Drawing) -> tuple[SeatIntent, ...]:
-    """The stock; the top discard where it may be taken; the last discard taken back."""
+    """Declining a last chance; the stock; every discard that may be taken; the last discard taken
+    back.
+    """
     if view.seat != phase.turn.seat:
-        before = phase.before
-        return (TakeBack(view.seat),) if before is not None and before.seat == view.seat else ()
-    draw = DrawStock(view.seat)
-    take = TakeDiscard(view.seat, view.table.discards[-1])
-    return (draw, take) if _taking(view, phase, take) is None else (draw,)
+        return (TakeBack(view.seat),) if _may_take_back(view, phase) else ()
+    decline = (Pass(view.seat),) if phase.turn.closed is not None else ()
+    draw = (DrawStock(view.seat),) if view.table.stock_size else ()
+    takes = (TakeDiscard(view.seat, card) for card in reversed(_takeable(view.table)))
+    return *decline, *draw, *(each for each in takes if _taking(view, phase, each) is None)
 
 
 def decide(state: State, phase: Drawing, intent: SeatIntent) -> tuple[Event, ...]:
-    """One card comes into the hand, or the last discard goes back into the one it came from."""
+    """Cards come into the hand, or the last discard goes back into the one it came from; or a last
+    chance is declined.
+    """
+    top, seat = state.top, intent.seat
     match intent:
-        case TakeDiscard(seat=seat, card=card):
-            return (DiscardTaken(seat, card),)
-        case TakeBack(seat=seat) if phase.before is not None:
+        case TakeDiscard(card=card):
+            return (DiscardTaken(seat, card, _over(top, card)),)
+        case TakeBack() if phase.before is not None:
             return (TakenBack(seat, phase.before.acts[-1]),)
+        case Pass() if phase.turn.closed is not None:
+            return Passed(seat), DefenceBegan(seat, phase.turn.closed)
         case _:
-            return (StockDrawn(intent.seat, state.hidden.stock[0]),)
+            drawn = state.hidden.stock[0]
+            if isinstance(top.hands[top.place(seat)], FaceUp):
+                return (DrewOpenly(seat, drawn),)
+            return (StockDrawn(seat, drawn),)

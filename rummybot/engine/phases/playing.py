@@ -3,7 +3,9 @@
 from functools import cache
 
 from rummybot.engine import flow
+from rummybot.engine.booking import evolve
 from rummybot.engine.cards import PACK, Card, holds, without
+from rummybot.engine.endings import EmptyHand, PlaysDown
 from rummybot.engine.events import Discarded, MeldLaid, OpenEvent, TakenBack
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
@@ -19,7 +21,7 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
-from rummybot.engine.laying import extended, laid_off, lay_off_refusal, possible_lay_offs
+from rummybot.engine.laying import extended, laid_off, lay_off_refusal, new_melds, possible_lay_offs
 from rummybot.engine.melds import Flaw, TableMeld, lay, melds_in, recognise
 from rummybot.engine.refusals import (
     AlreadyDrawn,
@@ -37,9 +39,20 @@ from rummybot.engine.refusals import (
     TakenCardStranded,
     WhyKept,
 )
-from rummybot.engine.rules import EmptyHand, InHand
+from rummybot.engine.rules import InHand
+from rummybot.engine.scoring import times_for_going_out
 from rummybot.engine.tabletop import Playing
-from rummybot.engine.turns import Added, Melded, Took, Turn, barred, can_end, owed
+from rummybot.engine.turns import (
+    Added,
+    Melded,
+    Misdeclared,
+    Stopped,
+    Took,
+    Turn,
+    barred,
+    can_end,
+    owed,
+)
 from rummybot.engine.views import SeatView
 
 
@@ -120,19 +133,27 @@ def _stranding(
     if not hand:
         keeps = isinstance(rules.ending, EmptyHand) and rules.ending.keeps_last_card
         return DiscardNeeded() if keeps else None
-    taken = after.taken
-    if taken is None or can_end(after, hand, melds, rules):
+    card = owed(after, rules) or after.taken
+    if card is None or can_end(after, hand, melds, rules):
         return None
-    return TakenCardStranded(taken)
+    return TakenCardStranded(card)
 
 
 def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
-    """Melds and lay-offs, last first; a card taken where it binds, as the first act (AMB-02)."""
-    match turn.acts[-1]:
+    """Melds and lay-offs, last first; a card taken where it binds, as the first act (AMB-02). What
+    a stopped player did before stays, and so does what had to be laid down (IR-10).
+    """
+    ending = view.table.rules.ending
+    laid_down = isinstance(ending, EmptyHand) and isinstance(ending.false_call, PlaysDown)
+    if laid_down and Misdeclared() in turn.acts:
+        return NothingToTakeBack(WhyKept.DECLARED)
+    match turn.last:
         case Melded() | Added():
             return None
         case Took() if view.table.rules.pile.binds:
             return None
+        case Stopped():
+            return NothingToTakeBack(WhyKept.OTHERS_ACTED)
         case _:
             return NothingToTakeBack(WhyKept.DREW)
 
@@ -146,7 +167,7 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     if not isinstance(rules.tabling, InHand):
         found += [
             lay_down
-            for meld in melds_in(view.hand)
+            for meld in melds_in(view.hand, rules.melds.ace)
             if _melding(view, turn, lay_down := LayMelds(view.seat, (meld,))) is None
         ]
         found += [each for each in possible_lay_offs(view) if _laying_off(view, turn, each) is None]
@@ -174,13 +195,14 @@ def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent,
         case Discard(card=card):
             return _discarded(state, phase.turn, card)
         case LayMelds(melds=melds):
-            return _laid(state, phase.turn, melds)
+            laid = new_melds(state.top, phase.turn.seat, melds)
+            events = tuple(MeldLaid(phase.turn.seat, meld) for meld in laid)
+            return _out_if_empty(state, phase.turn, events, sum(map(len, melds)))
         case LayOff():
-            event = laid_off(state.top, intent)
-            left = without(_hand(state, phase.turn), (intent.card,))
-            return event, *_out_if_empty(state, phase.turn, left)
+            return _out_if_empty(state, phase.turn, (laid_off(state.top, intent),), 1)
         case _:
-            return (TakenBack(phase.turn.seat, phase.turn.acts[-1]),)
+            assert phase.turn.last is not None
+            return (TakenBack(phase.turn.seat, phase.turn.last),)
 
 
 def _hand(state: State, turn: Turn) -> tuple[Card, ...]:
@@ -190,19 +212,18 @@ def _hand(state: State, turn: Turn) -> tuple[Card, ...]:
 def _discarded(state: State, turn: Turn, card: Card) -> tuple[OpenEvent, ...]:
     event = Discarded(turn.seat, card)
     left = without(_hand(state, turn), (card,))
-    return event, *(flow.turn_over(state, turn.seat, left) if left else flow.went_out(state, turn))
+    if left:
+        return event, *flow.turn_over(state, turn, left)
+    return _out_if_empty(state, turn, (event,), 1)
 
 
-def _laid(state: State, turn: Turn, melds: tuple[tuple[Card, ...], ...]) -> tuple[OpenEvent, ...]:
-    first = flow.next_meld_id(state.top)
-    events: list[OpenEvent] = []
-    for number, cards in enumerate(melds):
-        shape = recognise(cards, state.top.rules.melds)
-        assert not isinstance(shape, Flaw)
-        events.append(MeldLaid(turn.seat, lay(MeldId(first + number), turn.seat, cards, shape)))
-    left = without(_hand(state, turn), (card for meld in melds for card in meld))
-    return *events, *_out_if_empty(state, turn, left)
-
-
-def _out_if_empty(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
-    return () if left else flow.went_out(state, turn)
+def _out_if_empty(
+    state: State, turn: Turn, events: tuple[OpenEvent, ...], played: int
+) -> tuple[OpenEvent, ...]:
+    """These acts, so many cards played by them, and the end of the deal if they were the last."""
+    if played < len(_hand(state, turn)):
+        return events
+    for event in events:
+        state = evolve(state, event)
+    times = times_for_going_out(state.top.rules, fresh=turn.fresh, openly=False)
+    return *events, *flow.went_out(state, turn.seat, times)

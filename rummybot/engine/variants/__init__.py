@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from rummybot.engine.house_rules import HouseRule
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import basic, gin
+from rummybot.engine.variants import basic, block, bozenkill, gin, home, michigan
+from rummybot.engine.variants import open as revealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,36 @@ VARIANTS: tuple[Variant, ...] = (
         ("basic rummy", "rummy", "простой рамми", "простой", "обычный", "рамми"),
         basic.RULES,
         basic.OPTIONS,
+    ),
+    Variant(
+        "home",
+        ("home rummy", "домашний рамми", "домашний", "домашние"),
+        home.RULES,
+        home.OPTIONS,
+    ),
+    Variant(
+        "open",
+        ("open rummy", "revealed", "рамми с раскрытием карт", "с раскрытием", "открытый"),
+        revealed.RULES,
+        revealed.OPTIONS,
+    ),
+    Variant(
+        "block",
+        ("block rummy", "блок рамми", "блок-рамми", "блок"),
+        block.RULES,
+        block.OPTIONS,
+    ),
+    Variant(
+        "michigan",
+        ("michigan rummy", "мичиганский рамми", "мичиганский", "мичиган"),
+        michigan.RULES,
+        michigan.OPTIONS,
+    ),
+    Variant(
+        "bozenkill",
+        ("bozenkill rummy", "бозенкильский рамми", "бозенкильский", "бозенкиль"),
+        bozenkill.RULES,
+        bozenkill.OPTIONS,
     ),
     Variant(
         "gin",

@@ -9,9 +9,11 @@ twice; then the lightest hand wins the differences.
 Source: the rule book, RU-01…25, with AMB-01…08.
 """
 
+from rummybot.engine.endings import EmptyHand, LastDiscard, NoBonus
 from rummybot.engine.house_rules import (
     CARDS_FOR_FIVE,
     COURT_CARDS,
+    DECLARATIONS,
     LAST_DISCARD,
     MATCH,
     RUMMY_BONUS,
@@ -22,11 +24,8 @@ from rummybot.engine.rules import (
     CardValues,
     Deal,
     Deals,
-    EmptyHand,
     FirstDealer,
-    LastDiscard,
     MeldRules,
-    NoBonus,
     OnTable,
     Opening,
     Pack,
@@ -60,6 +59,7 @@ OPTIONS = (
     TAKEN_DISCARD,
     LAST_DISCARD,
     RUMMY_BONUS,
+    DECLARATIONS,
     COURT_CARDS,
     STOCK_USED_UP,
     MATCH,

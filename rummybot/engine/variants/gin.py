@@ -11,16 +11,17 @@ First to a hundred; a shutout is shown doubled.
 Source: the rule book, GN-01…29, with AMB-22…27.
 """
 
+from rummybot.engine.endings import Closing
 from rummybot.engine.house_rules import (
     GIN_BONUS,
     GIN_MATCH,
     GIN_STOCK,
     SHUTOUT,
+    TOO_HIGH_A_KNOCK,
     UNDERCUT_BONUS,
 )
 from rummybot.engine.rules import (
     CardValues,
-    Closing,
     DeadDeal,
     Deal,
     FirstDealer,
@@ -51,4 +52,4 @@ RULES = Rules(
     game=FirstTo(points=100, shutout=True),
 )
 
-OPTIONS = (GIN_BONUS, UNDERCUT_BONUS, GIN_STOCK, SHUTOUT, GIN_MATCH)
+OPTIONS = (GIN_BONUS, UNDERCUT_BONUS, TOO_HIGH_A_KNOCK, GIN_STOCK, SHUTOUT, GIN_MATCH)

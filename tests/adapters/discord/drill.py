@@ -34,6 +34,7 @@ _VERBS = {
     "t": "take",
     "x": "discard",
     "r": "ready",
+    "c": "call",
 }
 
 
@@ -159,7 +160,7 @@ class Typist(Sitter):
     def offered(self) -> list[Wish]:
         found = []
         for each in offers(self.said, self.person):
-            verb = {"rummy start": "ready"}.get(each.command, each.command)
+            verb = {"rummy start": "ready", "declare": "gin"}.get(each.command, each.command)
             card = cards_in(str(each.options.get("card") or each.options.get("melds", "")))
             if verb == "draw" and cards_in(each.label):
                 verb, card = "take", cards_in(each.label)

@@ -55,7 +55,7 @@ async def test_commands_speak_russian(local_discord: LocalDiscord, bot: Bot) -> 
             assert is_name(russian), (name, russian)
             assert part["description_localizations"]["ru"], name
     assert found["rummy join"]["name_localizations"]["ru"] == "сесть"
-    origin, _ = found["draw"]["options"]
+    origin, *_ = found["draw"]["options"]
     assert [each["name_localizations"]["ru"] for each in origin["choices"]] == ["колода", "сброс"]
     games = found["rummy game"]["options"][0]["choices"]
     assert ("Gin rummy", "Джин-рамми", "gin") in [

@@ -12,12 +12,16 @@ from rummybot.render.text import plain_text
 from tests.adapters.terminal.evening import evening
 
 TR = translations(Locale.EN)
-GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, stock, shutout, match."
+GAMES = (
+    "Basic rummy (basic), Home rummy (home), Open rummy (open), Block rummy (block), "
+    "Michigan rummy (michigan), Bozenkill rummy (bozenkill), Gin rummy (gin)"
+)
+GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, too-high, stock, shutout, match."
 WRONG_OPTIONS = (
     "Bonus for gin (“gin-bonus”) cannot be “1”. It can be: 20 points (20), 10 points (10), "
     "25 points (25). There is no option “foo” here. Options: Bonus for gin (gin-bonus), "
-    "Bonus for the undercut (undercut-bonus), When the stock is used up (stock), Shutout "
-    "(shutout), Length of the game (match)."
+    "Bonus for the undercut (undercut-bonus), Too high a knock (too-high), When the stock is used "
+    "up (stock), Shutout (shutout), Length of the game (match)."
 )
 
 
@@ -54,7 +58,7 @@ def test_empty_seats_are_taken_by_computers(wish: Wish, people: int, computers: 
     [
         (
             Wish("whist"),
-            "“whist” is not played here. Choose from: Basic rummy (basic), Gin rummy (gin).",
+            f"“whist” is not played here. Choose from: {GAMES}.",
         ),
         (Wish("basic", players=7), "Basic rummy is for 2 to 6 players; asked for: 7."),
         (Wish("basic", players=1), "Basic rummy is for 2 to 6 players; asked for: 1."),

@@ -27,6 +27,16 @@ from tests.adapters.terminal.evening import evening
         ("draw discard", "draw", {"from": "discard"}),
         ("draw d", "draw", {"from": "discard"}),
         ("draw stock", "draw", {"from": "stock"}),
+        ("draw discard pile", "draw", {"from": "discard"}),
+        ("draw 7♠", "draw", {"card": "7♠"}),
+        ("draw row 7s", "draw", {"from": "row", "card": "7s"}),
+        ("draw discard pile 7s", "draw", {"from": "discard", "card": "7s"}),
+        ("take 7s", "draw", {"from": "discard", "card": "7s"}),
+        ("call", "call", {}),
+        ("stop", "call", {}),
+        ("стоп", "call", {}),
+        ("declare", "declare", {}),
+        ("declare 7s", "declare", {"card": "7s"}),
         ("take", "draw", {"from": "discard"}),
         ("взять", "draw", {}),
         ("взять сброс", "draw", {"from": "discard"}),
@@ -74,7 +84,7 @@ def test_what_means_nothing_is_not_guessed(text: str) -> None:
 
 
 def test_a_word_cut_short_means_what_can_be_done_now() -> None:
-    assert read("d") == ManyMeanings("d", ("draw", "discard", "done"))
+    assert read("d") == ManyMeanings("d", ("draw", "discard", "declare", "done"))
     found = read("d", ("draw", "table"))
     assert isinstance(found, Order)
     assert found.meaning.name == "draw"

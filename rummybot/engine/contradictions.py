@@ -1,0 +1,92 @@
+"""Whether rules can be played: what of them contradicts what."""
+
+from enum import StrEnum
+
+from rummybot.engine.endings import AtOneStroke, Closing, EmptyHand, OpenExit, PaysEach
+from rummybot.engine.rules import (
+    DeadDeal,
+    Deals,
+    InHand,
+    KnockDifference,
+    LaidLessHeld,
+    LaidPlusOthers,
+    Opening,
+    Reshuffle,
+    Rules,
+    Stop,
+)
+
+
+class Contradiction(StrEnum):
+    """Why a set of rules cannot be played."""
+
+    CLOSING_NEEDS_HANDS = "closing goes with melds kept in hand, and only with them"
+    DIFFERENCE_NEEDS_CLOSING = "the knock difference goes with knocking, and only with it"
+    CLOSING_NEEDS_TWO = "knocking with lay-offs is for two seats"
+    SHOWDOWN_NEEDS_TABLE = "a showdown goes with melds on the table, a dead deal with knocking"
+    TABLE_COUNTS_TABLE = "stopping and counting what was laid go with melds on the table"
+    OFFER_BINDS_NOBODY = "an offered upcard is taken freely"
+    TOO_FEW_CARDS = "the pack does not suffice for the hands, an upcard and a stock"
+    NO_SUCH_NUMBER = "a number is out of bounds"
+
+
+def validate(rules: Rules) -> tuple[Contradiction, ...]:
+    """All contradictions of a set of rules, not only the first; none means it can be played."""
+    closing = isinstance(rules.ending, Closing)
+    in_hand = isinstance(rules.tabling, InHand)
+    end = rules.stock_end.then if isinstance(rules.stock_end, Reshuffle) else rules.stock_end
+    seats = rules.seating
+    of_table = isinstance(rules.claims, Stop) or isinstance(
+        rules.payout, LaidLessHeld | LaidPlusOthers
+    )
+    wrong = {
+        Contradiction.CLOSING_NEEDS_HANDS: closing != in_hand,
+        Contradiction.DIFFERENCE_NEEDS_CLOSING: closing
+        != isinstance(rules.payout, KnockDifference),
+        Contradiction.CLOSING_NEEDS_TWO: closing and (seats.least, seats.most) != (2, 2),
+        Contradiction.SHOWDOWN_NEEDS_TABLE: closing != isinstance(end, DeadDeal),
+        Contradiction.TABLE_COUNTS_TABLE: of_table and in_hand,
+        Contradiction.OFFER_BINDS_NOBODY: rules.opening is Opening.UPCARD_OFFER
+        and rules.pile.binds,
+        Contradiction.TOO_FEW_CARDS: not _enough_cards(rules),
+        Contradiction.NO_SUCH_NUMBER: not _in_bounds(rules),
+    }
+    return tuple(reason for reason, holds in wrong.items() if holds)
+
+
+def _enough_cards(rules: Rules) -> bool:
+    most = rules.deal.hands[-1][0]
+    if most < rules.seating.most:
+        return False
+    needed = max(
+        seats * rules.deal.hand_size(seats)
+        for seats in range(rules.seating.least, rules.seating.most + 1)
+    )
+    left = rules.stock_end.left if isinstance(rules.stock_end, DeadDeal) else 0
+    return needed + 1 + left < len(rules.pack.cards())
+
+
+def _in_bounds(rules: Rules) -> bool:
+    at_least_one = [
+        rules.seating.least - 1,
+        rules.seating.most - rules.seating.least + 1,
+        rules.pack.decks,
+        rules.game.count if isinstance(rules.game, Deals) else rules.game.points,
+        *(cards for _, cards in rules.deal.hands),
+    ]
+    values = rules.values
+    not_negative = [*values.courts, values.ace_held, values.ace_high]
+    match rules.ending:
+        case Closing(limit=limit):
+            not_negative.append(limit)
+        case EmptyHand(bonus=bonus, openly=openly, false_call=false_call):
+            at_least_one += [bonus.times] if isinstance(bonus, AtOneStroke) else []
+            at_least_one += [openly.times] if isinstance(openly, OpenExit) else []
+            not_negative += [false_call.points] if isinstance(false_call, PaysEach) else []
+    if isinstance(rules.stock_end, Reshuffle):
+        not_negative.append(rules.stock_end.times)
+    elif isinstance(rules.stock_end, DeadDeal):
+        not_negative.append(rules.stock_end.left)
+    if isinstance(rules.payout, KnockDifference):
+        not_negative.extend((rules.payout.gin, rules.payout.undercut))
+    return min(at_least_one) >= 1 and min(not_negative) >= 0

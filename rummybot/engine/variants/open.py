@@ -1,0 +1,74 @@
+"""Rummy with revealed cards.
+
+Two to six players, one pack, ace low. Two get ten cards, three or four seven, five or six six. A
+turn is as in basic rummy: draw the top card of the stock, or of the discard pile if you play it at
+once; lay sets and runs and lay off on anybody's; discard one. Whoever holds nothing but sets and
+runs may lay them open and go out at any moment, in another's turn too, which is cut off; it counts
+double if nothing of his lay on the table. Otherwise the first to get rid of all cards wins what the
+others still hold. When the stock is used up the pile is shuffled and turned, twice; then the
+lightest hand wins the differences.
+
+Source: the rule book, OP-00…02, with AMB-11, AMB-12 and AMB-44.
+"""
+
+from rummybot.engine.endings import EmptyHand, LastDiscard, NoBonus, OpenExit, When
+from rummybot.engine.house_rules import (
+    CARDS_FOR_FIVE,
+    COURT_CARDS,
+    DECLARATIONS,
+    LAST_DISCARD,
+    MATCH,
+    OUT_OF_TURN,
+    RUMMY_BONUS,
+    STOCK_USED_UP,
+    TAKEN_DISCARD,
+)
+from rummybot.engine.rules import (
+    CardValues,
+    Deal,
+    Deals,
+    FirstDealer,
+    MeldRules,
+    OnTable,
+    Opening,
+    Pack,
+    Reshuffle,
+    Rules,
+    Seating,
+    Showdown,
+    Taken,
+    TopCard,
+    Turned,
+    WinnerTakes,
+)
+
+RULES = Rules(
+    seating=Seating(least=2, most=6),
+    pack=Pack(),
+    deal=Deal(hands=((2, 10), (4, 7), (6, 6)), first=FirstDealer.CUT_LOW),
+    opening=Opening.UPCARD,
+    pile=TopCard(taken=Taken.MUST_PLAY),
+    melds=MeldRules(),
+    tabling=OnTable(),
+    ending=EmptyHand(
+        last_discard=LastDiscard.OPTIONAL,
+        bonus=NoBonus(),
+        openly=OpenExit(when=When.ANY_MOMENT, times=2),
+    ),
+    stock_end=Reshuffle(times=2, turned=Turned.WHOLE, then=Showdown()),
+    values=CardValues(),
+    payout=WinnerTakes(),
+    game=Deals(count=1),
+)
+
+OPTIONS = (
+    CARDS_FOR_FIVE,
+    TAKEN_DISCARD,
+    LAST_DISCARD,
+    RUMMY_BONUS,
+    DECLARATIONS,
+    OUT_OF_TURN,
+    COURT_CARDS,
+    STOCK_USED_UP,
+    MATCH,
+)
