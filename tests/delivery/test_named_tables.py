@@ -44,7 +44,7 @@ async def test_people_are_told_which_table_is_gone_by_its_game_and_people() -> N
     assert heading(told["ann"]) == line("Gin rummy (Ann, Bob)")
     assert heading(told["bob"]) == line("Джин-рамми (Ann, Bob)")
     assert "place of your table" in text(told["ann"])
-    assert "Канал" in text(told["bob"])
+    assert "Места, где стоял ваш стол" in text(told["bob"])
 
 
 def closed(whispers: Whispers) -> tuple[PrivateScreen, ...]:
