@@ -1,4 +1,4 @@
-"""Updates a second from a Bot API on this machine: presses answered by python-telegram-bot as it is,
+"""Updates a second from a Bot API on this machine: presses answered by python-telegram-bot alone,
 and by all of Telegram's end here, which looks at a table for each.
 """
 
@@ -104,7 +104,11 @@ async def _measured(serve: Served, asked: int) -> float:
                     done.set()
                 result = True
             case "deleteephemeralmessage":
-                body = {"ok": False, "error_code": 404, "description": "Not Found: method not found"}
+                body = {
+                    "ok": False,
+                    "error_code": 404,
+                    "description": "Not Found: method not found",
+                }
                 return web.json_response(body, status=404)
             case "sendmessage" | "editmessagetext":
                 result = {"message_id": 1, "date": 0, "chat": CHAT, "text": str(form.get("text"))}

@@ -114,7 +114,9 @@ async def test_channels_that_take_permissions_from_the_bot_are_named_and_no_erro
     bot = await checked(local_discord, tmp_path)
     assert bot.returncode == 0
     (told,) = [line for line in bot.said.splitlines() if "#room" in line]
-    assert told.startswith("ok  Discord: Server Card club: 2 channels take permissions from the bot")
+    assert told.startswith(
+        "ok  Discord: Server Card club: 2 channels take permissions from the bot"
+    )
     assert "#room-0 (Send Messages), #room-1 (View Channel)" in told
     assert "#room-2" not in told
 

@@ -199,6 +199,12 @@ class Book:
         """Whether all tables are over and nothing is left to show of them."""
         return not self._rows("SELECT 1 FROM surfaces")
 
+    def remembered_hands(self) -> set[str]:
+        """The numbers of the hands in private chats that it would find again."""
+        found = "SELECT ref, kind FROM surfaces WHERE table_id LIKE :table"
+        kept = [str(ref).split("@") for ref, kind in self._rows(found) if kind == "hand"]
+        return {number for first, *_, before in kept for number in (first, before) if number}
+
     def let_run_out(self) -> None:
         """All deadlines came while no process ran."""
         with closing(sqlite3.connect(self.file)) as connection, connection:

@@ -169,7 +169,7 @@ async def test_hands_of_a_table_whose_place_is_gone_say_so() -> None:
     assert len(set(scene.whispers.named)) == 2
 
 
-async def test_that_a_place_is_gone_is_told_once_on_the_hand_and_in_a_message() -> None:
+async def test_that_a_place_is_gone_is_told_to_each_once_and_on_his_hand() -> None:
     scene = await begun("basic", BOB)
     scene.whispers.open = {"ann"}
     scene.outlet.lost.add(HERE)

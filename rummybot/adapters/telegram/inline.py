@@ -88,7 +88,8 @@ class Inline:
         try:
             await self._bot.edit_message_text(text, inline_message_id=message)
         except TelegramError as error:
-            log.warning("what came of a choice could not be told: %s", described(error))
+            if fault_of(error) is not Fault.SAME:  # chosen again, by an update that came twice
+                log.warning("what came of a choice could not be told: %s", described(error))
 
     async def _found(self, call: Invocation, typed: str) -> list[InlineQueryResultArticle]:
         tables = await tables_told_apart(self._desk, call)

@@ -205,9 +205,10 @@ class Panels:
         sent = await self._posting.send(spot, html, keyboard, how=How.HAND)
         before, opened.message = opened.message, sent.message_id
         opened.looks, opened.failed, opened.anew = looks, 0, False
-        await self._remember(user, opened)
+        await self._remember(user, opened, before)
         if before is not None:
             await self._put_away(user, opened, before)
+            await self._remember(user, opened)
         return True
 
     def _draw_alone(self, opened: OpenHand) -> asyncio.Task[None] | None:
@@ -260,17 +261,19 @@ class Panels:
             opened = OpenHand()
             for kept in await self._store.surfaces(TableId(screen.table)):
                 if kept.kind == HAND and kept.seat == screen.seat and kept.ref is not None:
-                    number, looks, order = (*kept.ref.id.split("@"), "", "")[:3]
+                    number, opened.looks, order, before = kept.ref.id.split("@")
                     opened.message, opened.clock = int(number), kept.shown
-                    opened.looks = looks
-                    opened.order = Order(order) if order else Order.SUIT
+                    opened.order = Order(order)
+                    if before:  # the process did not live to take it away
+                        await self._put_away(user, opened, int(before))
             self._open.setdefault(key, opened)
         self._open.move_to_end(key)
         while len(self._open) > REMEMBERED:
             self._open.popitem(last=False)
         return self._open[key]
 
-    async def _remember(self, user: int, opened: OpenHand) -> None:
+    async def _remember(self, user: int, opened: OpenHand, before: int | None = None) -> None:
+        """The message, and the one before as long as it is still to be taken away."""
         assert opened.shown is not None
         screen = opened.shown.screen
         if screen.table and screen.seat is not None and opened.message is not None:
@@ -280,7 +283,7 @@ class Panels:
                     kind=HAND,
                     seat=Seat(screen.seat),
                     place=Spot(user).place,
-                    ref=Ref(f"{opened.message}@{opened.looks}@{opened.order.value}"),
+                    ref=Ref(f"{opened.message}@{opened.looks}@{opened.order.value}@{before or ''}"),
                     shown=opened.clock,
                 )
             )

@@ -53,6 +53,8 @@ class Table:
     dead: tuple[Logged, ...] = ()
     """What had happened when it died."""
     held: list[Held] = field(default_factory=list)
+    lost: dict[int, int] = field(default_factory=dict)
+    """How many hands of each seat it did not live to remember."""
     still_told: bool = False
     """Whether what stood there then was that it goes on: perhaps the same stands there still."""
 
@@ -214,6 +216,13 @@ class Table:
             if not held.arrived:
                 held.let_go()
         self.held.clear()
+        self.loses_hands()
+
+    def loses_hands(self) -> None:
+        """Telegram knows no message again: what had arrived and was not remembered lies there."""
+        known = self.book.remembered_hands()
+        for seat in range(len(self.people)):
+            self.lost[seat] = sum(str(each.id) not in known for each in self.hands(seat))
 
     # ------------------------------------------------------------ what must be so then
 
@@ -240,22 +249,26 @@ class Table:
             await self._lost_hand_is_found(1 - self.acts[0].seat)
         for seat in range(len(self.people)):
             await self._until(partial(self._sees_it, seat), f"the hand of {seat} at {self.name}")
-            await self._until(partial(self._has_one, seat), f"one hand of {seat} at {self.name}")
+            await self._until(partial(self._has_what_it_had, seat), f"one hand of {seat}")
 
     async def _lost_hand_is_found(self, seat: int) -> None:
         """A hand of which nobody lived to know lies there beside the one that is known. It can be
         pressed, and then there is one.
         """
-        lost, known = self.hands(seat)
+        assert self.lost[seat]
+        await self._until(partial(self._has_what_it_had, seat), f"two hands of {seat}")
+        *_, lost, known = self.hands(seat)
         act, before = self.wish(seat), len(self.book.log())
         assert act is not None
         assert moment(lost) == moment(known)
         self.people[seat].taps(lost, act.move.name)
         await self._is_done(act, before)
         await self.is_awaited()
+        self.lost[seat] -= 1
 
-    def _has_one(self, seat: int) -> bool:
-        return len(self.hands(seat)) == 1
+    def _has_what_it_had(self, seat: int) -> bool:
+        """Whether there is one hand, besides those that are lost."""
+        return len(self.hands(seat)) == 1 + self.lost[seat]
 
     def _is_told(self, shown: int) -> None:
         """The group was told that the game goes on: once on each board that says so. It stays there

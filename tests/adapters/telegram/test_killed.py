@@ -89,6 +89,8 @@ class Evening:
             await self.bot.start()
             await self.telegram.until(lambda: held.arrived, "the news that it goes on")
             await self.bot.kill()
+            for table in self.tables:
+                table.loses_hands()
         since = time.time()
         await self.bot.start()
         updates = self.telegram.updates

@@ -49,6 +49,8 @@ async def test_who_opens_the_bot_is_told_what_to_do_and_led_into_a_group(
     board = await opened_by(served, local_telegram, theirs, dora, "/rummy")
     assert dora.name in board
     await served.hears(dora.says(dora.chat, "?!"))
+    assert dora.last_private().text.endswith("/help")
+    await served.hears(dora.says(dora.chat, "/help"))
     assert HELP[language] in dora.last_private().text
 
 
