@@ -5,7 +5,7 @@ and by all of Telegram's end here, which looks at a table for each.
 import asyncio
 import statistics
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from itertools import count
 from typing import Any
 
@@ -20,7 +20,7 @@ from rummybot.app import build
 from rummybot.i18n.translations import Locale
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
-from rummybot.tables.lifecycle import AddComputer, Open, Start
+from rummybot.tables.lifecycle import AddComputer, LifecycleIntent, Open, Start
 from rummybot.tables.request import Request, TableId
 from rummybot.tables.roster import Place
 
@@ -29,7 +29,7 @@ TABLE = TableId("bench")
 ANN: dict[str, Any] = {"id": PERSON, "is_bot": False, "first_name": "Ann", "language_code": "en"}
 CHAT: dict[str, Any] = {"id": GROUP, "type": "supergroup", "title": "Bench"}
 
-Served = Callable[[str], Awaitable[None]]
+Served = Callable[[str], Coroutine[None, None, None]]
 
 
 def report(size: Size) -> Iterator[str]:
@@ -69,7 +69,12 @@ async def _ours(base: str) -> None:
     app = build(store, SeededChance(7), _Clock(), Locale.EN)
     ann = await app.people.meet("telegram", str(PERSON), "Ann", Locale.EN)
     place = Place("telegram", str(GROUP))
-    for number, intent in enumerate((Open(ann, place, "gin"), AddComputer(ann), Start(ann))):
+    begun: tuple[LifecycleIntent, ...] = (
+        Open(ann, place, "gin"),
+        AddComputer(ann),
+        Start(ann),
+    )
+    for number, intent in enumerate(begun):
         request = Request(key=f"bench:{number}", table=TABLE, who=ann, intent=intent)
         await app.tables.submit(request)
     await Gateway(app, store, NOBODY, base).serve()
@@ -122,7 +127,7 @@ async def _measured(serve: Served, asked: int) -> float:
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     host, port = runner.addresses[0][:2]
-    task = asyncio.create_task(serve(f"http://{host}:{port}"))  # type: ignore[arg-type]
+    task = asyncio.create_task(serve(f"http://{host}:{port}"))
     await asyncio.wait({asyncio.ensure_future(done.wait()), task}, return_when="FIRST_COMPLETED")
     seconds = time.perf_counter() - first[0]
     task.cancel()
@@ -141,7 +146,10 @@ def _press(number: int) -> dict[str, Any]:
     user = {**ANN, "id": PERSON}
     message = {"message_id": 5, "date": 1, "chat": CHAT, "text": "board"}
     query = {
-        **{"id": str(number), "from": user, "chat_instance": "1"},
-        **{"data": f"q:{TABLE}:hand", "message": message},
+        "id": str(number),
+        "from": user,
+        "chat_instance": "1",
+        "data": f"q:{TABLE}:hand",
+        "message": message,
     }
     return {"update_id": number, "callback_query": query}
