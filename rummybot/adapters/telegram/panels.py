@@ -125,9 +125,8 @@ class Panels:
         return True
 
     def _lies(self, opened: OpenHand, alone: Alone) -> bool:
-        """A hand lies in the group: the latest stays, the one before goes; it may have been pressed
-        just then. Whether it is one that was not known of.
-        """
+        """In the group the latest hand stays, and the one before goes. Whether this is the latest,
+        and was not known."""
         before = opened.alone
         if before == alone:
             return False
@@ -135,7 +134,8 @@ class Panels:
         earlier = before if is_later else alone
         if is_later:
             opened.alone, opened.alone_looks = alone, ""
-        if earlier is not None:
+        if earlier is not None and earlier not in opened.gone:
+            opened.gone.append(earlier)
             self._aside.begin(self._ephemeral.remove(earlier))
         return is_later
 
