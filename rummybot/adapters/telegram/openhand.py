@@ -36,7 +36,7 @@ class OpenHand:
     """The same of the one in the group."""
     failed: int = 0
     """How often showing this has failed."""
-    gone: deque[int] = field(default_factory=lambda: deque(maxlen=8))
+    gone: deque[int | Alone] = field(default_factory=lambda: deque(maxlen=8))
     """The messages before, which may have been pressed just before they were taken away."""
     due: asyncio.Event = field(default_factory=asyncio.Event)
     """There is something to be drawn in the private chat."""

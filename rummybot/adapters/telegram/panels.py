@@ -1,6 +1,5 @@
 """The hands that lie open: one message in the private chat for each table, and one in the group for
-who looked there last. On one's turn a new message comes, so that it is noticed; else the old one is
-changed.
+who looked there. On one's turn a new message comes, to be noticed; else the old one is changed.
 """
 
 import asyncio
@@ -104,8 +103,7 @@ class Panels:
     async def show_alone(self, alone: Alone, shown: Shown) -> None:
         """A hand is shown in the group, or changed there."""
         opened = await self._found(alone.user, shown.screen)
-        if opened.alone != alone:
-            opened.alone, opened.alone_looks = alone, ""
+        self._lies(opened, alone)
         opened.wants(shown)
         if opened.message is not None:
             self._draw(alone.user, opened)
@@ -121,12 +119,25 @@ class Panels:
         alone = await self._ephemeral.show(spot, user, occasion, html, keyboard)
         if alone is None:
             return False
-        before, opened.alone = opened.alone, alone
-        opened.alone_looks = looks_of(html, keyboard)
-        if before is not None:
-            self._aside.begin(self._ephemeral.remove(before))
+        if self._lies(opened, alone):
+            opened.alone_looks = looks_of(html, keyboard)
         self._draw_alone(opened)  # as it may have become meanwhile
         return True
+
+    def _lies(self, opened: OpenHand, alone: Alone) -> bool:
+        """In the group the latest hand stays, and the one before goes. Whether this is the latest,
+        and was not known."""
+        before = opened.alone
+        if before == alone:
+            return False
+        is_later = before is None or before.id < alone.id
+        earlier = before if is_later else alone
+        if is_later:
+            opened.alone, opened.alone_looks = alone, ""
+        if earlier is not None and earlier not in opened.gone:
+            opened.gone.append(earlier)
+            self._aside.begin(self._ephemeral.remove(earlier))
+        return is_later
 
     def order(self, user: int, table: str) -> Order:
         """How this person has the hand of this table sorted."""

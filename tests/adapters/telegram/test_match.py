@@ -84,7 +84,7 @@ class Match:
             players = await self.players(way)
             await play_deal(self.telegram, players, dealt)
             self.verbs |= {move.verb for each in players for move in each.did}
-            if pressable(self.people[0].chat, AGAIN):
+            if any(pressable(each.chat, AGAIN) for each in self.people):
                 return
             await self.is_told(number)  # the hands of this deal lie open to all
             dealt = await next_deal(self.telegram, players, self.group)
@@ -142,14 +142,14 @@ async def test_a_match_is_played_in_every_way_and_another_begun(
 
 
 async def is_begun_again(match: Match) -> None:
-    """By one button in the private chat; the other sits down and the first turn is played."""
+    """By one button in the private chat; the host of the match sits down and begins."""
     ann, boris = match.people
     over = await match.telegram.until(lambda: pressable(boris.chat, AGAIN), "his hand's end")
     await boris.presses(over, button(over, AGAIN))
     board = await match.telegram.until(lambda: pressable(match.group, START), "another lobby")
     await joined(match.telegram, board, ann)
     dealt = match.ledger.now()
-    await boris.presses(board, button(board, START))
+    await ann.presses(board, button(board, START))
     players = await match.players(pressing)
     await match.telegram.until(lambda: any(each.wants() for each in players), "the first turn")
     for each in players:
