@@ -29,7 +29,7 @@ TABLE = TableId("bench")
 ANN: dict[str, Any] = {"id": PERSON, "is_bot": False, "first_name": "Ann", "language_code": "en"}
 CHAT: dict[str, Any] = {"id": GROUP, "type": "supergroup", "title": "Bench"}
 
-Served = Callable[[str], Coroutine[Any, Any, None]]
+Served = Callable[[str], Coroutine[None, None, None]]
 
 
 def report(size: Size) -> Iterator[str]:
@@ -69,8 +69,12 @@ async def _ours(base: str) -> None:
     app = build(store, SeededChance(7), _Clock(), Locale.EN)
     ann = await app.people.meet("telegram", str(PERSON), "Ann", Locale.EN)
     place = Place("telegram", str(GROUP))
-    begins: tuple[LifecycleIntent, ...] = Open(ann, place, "gin"), AddComputer(ann), Start(ann)
-    for number, intent in enumerate(begins):
+    begun: tuple[LifecycleIntent, ...] = (
+        Open(ann, place, "gin"),
+        AddComputer(ann),
+        Start(ann),
+    )
+    for number, intent in enumerate(begun):
         request = Request(key=f"bench:{number}", table=TABLE, who=ann, intent=intent)
         await app.tables.submit(request)
     await Gateway(app, store, NOBODY, base).serve()
