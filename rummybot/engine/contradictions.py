@@ -75,7 +75,13 @@ def _in_bounds(rules: Rules) -> bool:
         *(cards for _, cards in rules.deal.hands),
     ]
     values = rules.values
-    not_negative = [*values.courts, values.ace_held, values.ace_high]
+    not_negative = [
+        *values.courts,
+        values.ace_held,
+        values.ace_high,
+        values.joker,
+        rules.pack.jokers,
+    ]
     match rules.ending:
         case Closing(limit=limit):
             not_negative.append(limit)

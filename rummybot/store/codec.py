@@ -16,7 +16,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from rummybot.engine import endings, events, hidden, melds, rules, tabletop, turns
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine.cards import JOKER, PACK, Card
 from rummybot.engine.hidden import State
 from rummybot.tables import events as around
 from rummybot.tables import roster
@@ -201,6 +201,7 @@ def _read(payload: Payload, kind: type[T], name: str) -> T:
 # ---------------------------------------------------------------- how values are written
 
 _CARDS = {card: f"{'A23456789TJQK'[card.rank - 1]}{card.suit.value}" for card in PACK}
+_CARDS[JOKER] = "JK"
 _FACES = {text: card for card, text in _CARDS.items()}
 
 _converter = Converter(
