@@ -10,10 +10,12 @@ from rummybot.engine.rules import (
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
+    OnTable,
     Opening,
     Reshuffle,
     Rules,
     Stop,
+    Worth,
 )
 
 
@@ -89,6 +91,8 @@ def _in_bounds(rules: Rules) -> bool:
             at_least_one += [bonus.times] if isinstance(bonus, AtOneStroke) else []
             at_least_one += [openly.times] if isinstance(openly, OpenExit) else []
             not_negative += [false_call.points] if isinstance(false_call, PaysEach) else []
+    if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
+        not_negative += [rules.tabling.first.points, rules.tabling.first.waived_at]
     if isinstance(rules.stock_end, Reshuffle):
         not_negative.append(rules.stock_end.times)
     elif isinstance(rules.stock_end, DeadDeal):

@@ -30,10 +30,18 @@ class Pack:
 
 
 class FirstDealer(StrEnum):
-    """Who deals first: the lowest card cut (RU-04) or the highest (GN-04)."""
+    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or any, by lot (AMB-28)."""
 
     CUT_LOW = "cut-low"
     CUT_HIGH = "cut-high"
+    LOT = "lot"
+
+
+class NextDealer(StrEnum):
+    """Who deals next: the winner (RU-20, GN-07), or the next on the left (AMB-28)."""
+
+    WINNER = "winner"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +50,7 @@ class Deal:
 
     hands: tuple[tuple[int, int], ...]
     first: FirstDealer
+    next: NextDealer = NextDealer.WINNER
 
     def hand_size(self, seats: int) -> int:
         """Cards dealt to each of so many seats (RU-06, GN-05). ValueError beyond the list."""
@@ -126,10 +135,29 @@ class LayOffs(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class NoDemand:
+    """Any meld may be the first that one lays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """The first melds of a seat, laid in one action, are worth so many points, unless they leave so
+    few cards in the hand (JR-31, JR-38). Before that nothing else can be laid (JR-44).
+    """
+
+    points: int
+    waived_at: int
+
+
+Demand = NoDemand | Worth
+
+
+@dataclass(frozen=True, slots=True)
 class OnTable:
     """Melds are laid on the table in one's turn and may be added to by all (RU-12…17)."""
 
     lay_offs: LayOffs = LayOffs.JOIN
+    first: Demand = NoDemand()
 
 
 @dataclass(frozen=True, slots=True)
