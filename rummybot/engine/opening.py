@@ -1,11 +1,11 @@
 """The opening: what a seat's first melds must be worth, and whether a hand has such (JR-31…38)."""
 
-from itertools import combinations
-
-from rummybot.engine.cards import Card, without
+from rummybot.engine.arranger import Aim
+from rummybot.engine.arranging import best_opening, fewest_left, plan
+from rummybot.engine.cards import Card
 from rummybot.engine.ids import Seat
-from rummybot.engine.melds import TableMeld
-from rummybot.engine.readings import Reading, as_laid, melds_of
+from rummybot.engine.melds import Flaw, TableMeld
+from rummybot.engine.readings import Reading, as_laid
 from rummybot.engine.rules import CardValues, OnTable, Rules, Worth
 from rummybot.engine.scoring import worths
 
@@ -30,30 +30,29 @@ def opens(points: int, left: int, demand: Worth) -> bool:
     return points >= demand.points or left <= demand.waived_at
 
 
+def worth_of(melds: tuple[tuple[Card, ...], ...], rules: Rules) -> int:
+    """What melds, each as it will lie, are worth in an opening; no meld counts nothing."""
+    ways = (as_laid(meld, rules.melds) for meld in melds)
+    return points_of(tuple(way[0] for way in ways if not isinstance(way, Flaw)), rules.values)
+
+
 def can_open_with(card: Card, hand: tuple[Card, ...], demand: Worth, rules: Rules) -> bool:
     """Whether a hand has an opening with this card in it (JR-13)."""
-    if best_with(card, hand, rules) >= demand.points:
+    if best_opening(hand, rules, card) >= demand.points:
         return True
-    kept = (each for count in range(demand.waived_at + 1) for each in combinations(hand, count))
-    return any(
-        _goes_down(without(hand, cards), rules) and card in without(hand, cards) for cards in kept
-    )
+    return fewest_left(hand, rules, card) <= demand.waived_at
 
 
-def best_with(card: Card, hand: tuple[Card, ...], rules: Rules) -> int:
-    """The most that first melds with this card in them are worth; 0 if no meld holds it."""
-    return _best(hand, card, rules)
-
-
-def _goes_down(hand: tuple[Card, ...], rules: Rules) -> bool:
-    return False
-
-
-def _best(hand: tuple[Card, ...], must: Card | None, rules: Rules) -> int:
-    best = 0
-    for meld in melds_of(hand, rules.melds):
-        if must is not None and must not in meld:
-            continue
-        (way,) = as_laid(meld, rules.melds)
-        best = max(best, points_of((way,), rules.values) + _best(without(hand, meld), None, rules))
-    return best
+def opening_of(
+    hand: tuple[Card, ...], demand: Worth, rules: Rules, must: Card | None = None
+) -> tuple[tuple[Card, ...], ...]:
+    """The melds worth most with which a hand can open, with a card that must be in them; nothing if
+    it cannot (JR-37).
+    """
+    for aim in (Aim.OPENING, Aim.CARDS):
+        best = plan(hand, rules, aim, must)
+        if best is not None and best.melds:
+            points = worth_of(best.melds, rules)
+            if opens(points, len(best.loose), demand):
+                return best.melds
+    return ()

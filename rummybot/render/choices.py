@@ -32,8 +32,7 @@ from rummybot.engine.turns import Act, Added, Drew, Freed, Melded, Misdeclared, 
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
-from rummybot.render.jokers import lay_off_label, swap_label
-from rummybot.render.phrases import melds_text
+from rummybot.render.jokers import lay_label, lay_off_label, swap_label
 from rummybot.render.screen import Choice
 
 
@@ -54,8 +53,8 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
             return tr.say("Draw from the stock")
         case TakeDiscard(card=card):
             return _take_label(card, view, tr)
-        case LayMelds(melds=melds):
-            return tr.say("Lay {melds}", melds=melds_text(melds))
+        case LayMelds():
+            return lay_label(intent, view, tr)
         case LayOff():
             return lay_off_label(intent, view.table, tr)
         case SwapJoker():

@@ -3,14 +3,16 @@
 from typing import assert_never
 
 from rummybot.engine import refusals as no
+from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card
-from rummybot.engine.intents import LayOff, SwapJoker
+from rummybot.engine.intents import LayMelds, LayOff, SwapJoker
 from rummybot.engine.melds import End, TableMeld
+from rummybot.engine.opening import demand_on, opening_of, worth_of
 from rummybot.engine.rules import NoDemand, OnTable, Rules, Worth
-from rummybot.engine.views import PublicView
-from rummybot.i18n.spans import EMPTY, Cards, Line, join
+from rummybot.engine.views import PublicView, SeatView
+from rummybot.i18n.spans import EMPTY, Cards, Line, join, strong
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import one_of, points, sentences
+from rummybot.render.phrases import melds_text, one_of, points, sentences
 
 JokerRefusal = (
     no.SeveralReadings
@@ -116,7 +118,30 @@ def _frees_nothing(
     )
 
 
-# ---------------------------------------------------------------- choices
+# ---------------------------------------------------------------- hands and choices
+
+
+def opening_line(view: SeatView, tr: Translations) -> Line:
+    """How near the hand is to an opening, where one is asked for (JR-37)."""
+    demand = demand_on(view.seat, view.table.melds, view.table.rules)
+    if demand is None:
+        return EMPTY
+    best = best_opening(view.hand, view.table.rules)
+    if opening_of(view.hand, demand, view.table.rules):
+        return strong(
+            tr.say("You can open: {best} of {demanded}.", best=best, demanded=demand.points)
+        )
+    return tr.say("Best opening: {best} of {demanded}.", best=best, demanded=demand.points)
+
+
+def lay_label(intent: LayMelds, view: SeatView, tr: Translations) -> Line:
+    """What laying melds is called; of an opening, what it is worth."""
+    melds, rules = melds_text(intent.melds), view.table.rules
+    if demand_on(view.seat, view.table.melds, rules) is None:
+        return tr.say("Lay {melds}", melds=melds)
+    return tr.say(
+        "Open with {points}: {melds}", points=points(worth_of(intent.melds, rules), tr), melds=melds
+    )
 
 
 def lay_off_label(intent: LayOff, view: PublicView, tr: Translations) -> Line:
