@@ -1,5 +1,5 @@
 """What a hand of two packs with jokers can do, found in two ways by trying everything. Neither
-shares code with the arranger they judge: melds are told apart here from the rules (JR-20…27, JR-34).
+shares code with the arranger they judge: melds are told apart here from the rules (JR-20…27).
 """
 
 from collections.abc import Callable, Iterator
