@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from rummybot.engine import refusals as no
+from rummybot.engine import joker_refusals as no
 from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card
 from rummybot.engine.intents import LayMelds, LayOff, SwapJoker
@@ -14,19 +14,8 @@ from rummybot.i18n.spans import EMPTY, Cards, Line, join, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.phrases import melds_text, one_of, points, sentences
 
-JokerRefusal = (
-    no.SeveralReadings
-    | no.BothEnds
-    | no.OpeningTooLow
-    | no.NotOpened
-    | no.TakenCardNotInOpening
-    | no.NoOpeningWith
-    | no.FreesNothing
-    | no.JokerOwed
-)
 
-
-def joker_refused(refusal: JokerRefusal, tr: Translations) -> Line:
+def joker_refused(refusal: no.JokerRefusal, tr: Translations) -> Line:
     """Why not, where it is the jokers or the opening, and what would do."""
     match refusal:
         case no.SeveralReadings(ways=ways):

@@ -15,12 +15,14 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.joker_refusals import (
+    NoOpeningWith,
+)
 from rummybot.engine.opening import demand_on
 from rummybot.engine.paying import can_take
 from rummybot.engine.refusals import (
     DealIsRunning,
     MustDrawFirst,
-    NoOpeningWith,
     NothingOnPile,
     NothingToPass,
     NothingToTakeBack,

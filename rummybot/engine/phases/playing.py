@@ -23,6 +23,14 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.joker_refusals import (
+    FreesNothing,
+    JokerOwed,
+    NotOpened,
+    OpeningTooLow,
+    SeveralReadings,
+    TakenCardNotInOpening,
+)
 from rummybot.engine.laying import extended, laid_off, lay_off_refusal, new_melds, possible_lay_offs
 from rummybot.engine.melds import Flaw, TableMeld, lay
 from rummybot.engine.opening import demand_on, opening_of, opens, points_of
@@ -33,20 +41,14 @@ from rummybot.engine.refusals import (
     CardNotHeld,
     DealIsRunning,
     DiscardNeeded,
-    FreesNothing,
-    JokerOwed,
     MeldsStayInHand,
     NoSuchMeld,
     NotAMeld,
     NothingToPass,
     NothingToTakeBack,
-    NotOpened,
     NotYourTurn,
-    OpeningTooLow,
     Refusal,
-    SeveralReadings,
     TakenCardBack,
-    TakenCardNotInOpening,
     TakenCardOwed,
     TakenCardStranded,
     WhyKept,
