@@ -8,6 +8,7 @@ from rummybot.engine.melds import Flaw, TableMeld
 from rummybot.engine.readings import Reading, as_laid
 from rummybot.engine.rules import CardValues, OnTable, Rules, Worth
 from rummybot.engine.scoring import worths
+from rummybot.engine.turns import Act, Melded, Turn, owed
 
 
 def demand_on(seat: Seat, table: tuple[TableMeld, ...], rules: Rules) -> Worth | None:
@@ -56,3 +57,31 @@ def opening_of(
             if opens(points, len(best.loose), demand):
                 return best.melds
     return ()
+
+
+def reversed_by(turn: Turn, hand: tuple[Card, ...], rules: Rules) -> tuple[Act, ...]:
+    """The acts that taking back reverses, the newest first: one, but an opening goes back as far as
+    what stays on the table would not be one (JR-31, JR-32).
+    """
+    assert turn.last is not None
+    gone, left, size = [turn.last], turn.undoing(turn.last), len(hand)
+    while isinstance(gone[-1], Melded):
+        size += len(gone[-1].cards)
+        if left.last is None or _stands(left, size, rules):
+            break
+        gone.append(left.last)
+        left = left.undoing(left.last)
+    return tuple(gone)
+
+
+def _stands(turn: Turn, left: int, rules: Rules) -> bool:
+    """Whether what was laid in this turn may lie there: nothing, or an opening with what was taken
+    in it, or the seat had opened before.
+    """
+    tabling = rules.tabling
+    melds = tuple(act.cards for act in turn.acts if isinstance(act, Melded))
+    if not turn.fresh or not melds or not isinstance(tabling, OnTable):
+        return True
+    if not isinstance(tabling.first, Worth):
+        return True
+    return owed(turn, rules) is None and opens(worth_of(melds, rules), left, tabling.first)

@@ -27,7 +27,7 @@ from rummybot.engine.intents import (
     Withdraw,
 )
 from rummybot.engine.legality import check
-from rummybot.engine.opening import demand_on
+from rummybot.engine.opening import demand_on, reversed_by
 from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing, UpcardOffer
 from rummybot.engine.turns import (
     Act,
@@ -45,6 +45,7 @@ from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.jokers import lay_label, lay_off_label, swap_label
+from rummybot.render.phrases import melds_text
 from rummybot.render.screen import Choice
 
 
@@ -139,7 +140,7 @@ def _take_back_label(view: SeatView, tr: Translations) -> Line:
         case Took(card=card, over=over):
             return tr.say("Undo: put {card} back", card=Cards((card, *over)))
         case Melded(cards=cards):
-            return tr.say("Undo: {cards} back into the hand", cards=Cards(cards))
+            return tr.say("Undo: {cards} back into the hand", cards=_melds_back(view, cards))
         case Added(card=card):
             return tr.say("Undo: {cards} back into the hand", cards=Cards((card,)))
         case Freed(card=card):
@@ -148,6 +149,14 @@ def _take_back_label(view: SeatView, tr: Translations) -> Line:
             return tr.say("Undo")
         case _ as unknown:
             assert_never(unknown)
+
+
+def _melds_back(view: SeatView, last: tuple[Card, ...]) -> Line:
+    """The melds that taking back would reverse: of an opening perhaps all."""
+    if not isinstance(view.table.phase, Playing):
+        return melds_text((last,))
+    gone = reversed_by(view.table.phase.turn, view.hand, view.table.rules)
+    return melds_text([act.cards for act in gone if isinstance(act, Melded)])
 
 
 def _last_act(view: SeatView) -> Act | None:

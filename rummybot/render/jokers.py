@@ -198,9 +198,9 @@ def _opening(rules: Rules, tr: Translations) -> Line:
             return EMPTY
         case Worth(points=demanded, waived_at=left):
             opening = tr.say(
-                "A player's first melds, laid in one action, must be worth {points} together. "
-                "Before that nothing is added to a meld and no joker freed, and the open card is "
-                "taken only for these melds.",
+                "A player's first melds, laid in one action, must be worth at least {points} "
+                "together. Before that nothing is added to a meld and no joker freed, and the open "
+                "card is taken only for these melds.",
                 points=points(demanded, tr),
             )
             counted = tr.say("A joker counts there what its card would count.")

@@ -33,7 +33,7 @@ from rummybot.engine.joker_refusals import (
 )
 from rummybot.engine.laying import extended, laid_off, lay_off_refusal, new_melds, possible_lay_offs
 from rummybot.engine.melds import Flaw, TableMeld, lay
-from rummybot.engine.opening import demand_on, opening_of, opens, points_of
+from rummybot.engine.opening import demand_on, opening_of, opens, points_of, reversed_by
 from rummybot.engine.paying import can_end
 from rummybot.engine.readings import Reading, as_laid, freed, joker_for, melds_of, replaceable
 from rummybot.engine.refusals import (
@@ -298,8 +298,8 @@ def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent,
             meld = next(each for each in state.top.melds if each.id == number)
             return (JokerFreed(intent.seat, card, freed(meld, card, intent.seat)),)
         case _:
-            assert phase.turn.last is not None
-            return (TakenBack(phase.turn.seat, phase.turn.last),)
+            gone = reversed_by(phase.turn, _hand(state, phase.turn), state.top.rules)
+            return tuple(TakenBack(phase.turn.seat, act) for act in gone)
 
 
 def _hand(state: State, turn: Turn) -> tuple[Card, ...]:
