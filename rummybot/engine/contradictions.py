@@ -10,10 +10,12 @@ from rummybot.engine.rules import (
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
+    OnTable,
     Opening,
     Reshuffle,
     Rules,
     Stop,
+    Worth,
 )
 
 
@@ -75,7 +77,13 @@ def _in_bounds(rules: Rules) -> bool:
         *(cards for _, cards in rules.deal.hands),
     ]
     values = rules.values
-    not_negative = [*values.courts, values.ace_held, values.ace_high]
+    not_negative = [
+        *values.courts,
+        values.ace_held,
+        values.ace_high,
+        values.joker,
+        rules.pack.jokers,
+    ]
     match rules.ending:
         case Closing(limit=limit):
             not_negative.append(limit)
@@ -83,6 +91,8 @@ def _in_bounds(rules: Rules) -> bool:
             at_least_one += [bonus.times] if isinstance(bonus, AtOneStroke) else []
             at_least_one += [openly.times] if isinstance(openly, OpenExit) else []
             not_negative += [false_call.points] if isinstance(false_call, PaysEach) else []
+    if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
+        not_negative += [rules.tabling.first.points, rules.tabling.first.waived_at]
     if isinstance(rules.stock_end, Reshuffle):
         not_negative.append(rules.stock_end.times)
     elif isinstance(rules.stock_end, DeadDeal):

@@ -19,7 +19,7 @@ from rummybot.engine.events import (
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import TableMeld
-from rummybot.engine.rules import DeadDeal, KnockDifference, Reshuffle
+from rummybot.engine.rules import DeadDeal, KnockDifference, NextDealer, Reshuffle
 from rummybot.engine.scoring import (
     Scored,
     laid_points,
@@ -110,10 +110,11 @@ def closed_deal(state: State, closed: Closed, defence: tuple[Card, ...]) -> tupl
 
 
 def _scored(top: Tabletop, scored: Scored) -> tuple[OpenEvent, ...]:
-    """The score, who deals next (RU-20, GN-07; AMB-07: without one winner the deal passes left),
-    and the end of the game if it has come.
+    """The score, who deals next (RU-20, GN-07, AMB-28; AMB-07: without one winner the deal passes
+    left), and the end of the game if it has come.
     """
-    dealer = scored.winners[0] if len(scored.winners) == 1 else top.after(top.dealer)
+    wins = top.rules.deal.next is NextDealer.WINNER and len(scored.winners) == 1
+    dealer = scored.winners[0] if wins else top.after(top.dealer)
     event = DealScored(scored, dealer)
     result = decided(top.rules, top.seats, top.standing.plus(scored), top.deal_no, scored.winners)
     return (event,) if result is None else (event, GameWon(result))

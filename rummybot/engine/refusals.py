@@ -5,6 +5,7 @@ when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · Upcard
 drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
 cards       CardNotHeld
 melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
+jokers      in `joker_refusals`, with what is asked of an opening
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
 closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
 claims      NoStopHere · NothingToStop · StopsNothing
@@ -17,6 +18,7 @@ from enum import StrEnum
 
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import MeldId, Seat
+from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.melds import Flaw, TableMeld
 
 
@@ -303,4 +305,5 @@ Refusal = (
     | StopsNothing
     | NothingToTakeBack
     | WrongSeatCount
+    | JokerRefusal
 )

@@ -5,7 +5,7 @@ they differ in behaviour. Nothing here, or anywhere in the engine, asks which va
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rummybot.engine.cards import PACK, Card, Rank
+from rummybot.engine.cards import JOKER, PACK, Card, Rank
 from rummybot.engine.endings import Ending
 
 
@@ -19,20 +19,34 @@ class Seating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
-    """What is dealt from (RU-02)."""
+    """What is dealt from (RU-02, JR-05)."""
 
     decks: int = 1
+    jokers: int = 0
+
+    @property
+    def is_single(self) -> bool:
+        """Whether no two cards are equal."""
+        return self.decks == 1 and not self.jokers
 
     def cards(self) -> tuple[Card, ...]:
         """All cards in play, sorted."""
-        return tuple(sorted(PACK * self.decks))
+        return (*sorted(PACK * self.decks), *(JOKER,) * self.jokers)
 
 
 class FirstDealer(StrEnum):
-    """Who deals first: the lowest card cut (RU-04) or the highest (GN-04)."""
+    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or any by lot (AMB-28)."""
 
     CUT_LOW = "cut-low"
     CUT_HIGH = "cut-high"
+    LOT = "lot"
+
+
+class NextDealer(StrEnum):
+    """Who deals next: the winner (RU-20, GN-07), or the next on the left (AMB-28)."""
+
+    WINNER = "winner"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +55,7 @@ class Deal:
 
     hands: tuple[tuple[int, int], ...]
     first: FirstDealer
+    next: NextDealer = NextDealer.WINNER
 
     def hand_size(self, seats: int) -> int:
         """Cards dealt to each of so many seats (RU-06, GN-05). ValueError beyond the list."""
@@ -102,13 +117,17 @@ class Ace(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
-    """Lengths of sets and runs (RU-09, GN-08), and where an ace stands. Runs are of one suit."""
+    """Lengths of sets and runs (RU-09, GN-08), where an ace stands, and how many real cards a meld
+    with jokers has at least (JR-26); two jokers are never neighbours in a run (JR-27). Runs are of
+    one suit.
+    """
 
     set_least: int = 3
     set_most: int = 4
     run_least: int = 3
     run_most: int = 13
     ace: Ace = Ace.LOW
+    real_least: int = 2
 
 
 class LayOffs(StrEnum):
@@ -121,10 +140,29 @@ class LayOffs(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class NoDemand:
+    """Any meld may be the first that one lays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """The first melds of a seat, laid in one action, are worth so many points, unless they leave so
+    few cards in the hand (JR-31, JR-38). Before that nothing else can be laid (JR-44).
+    """
+
+    points: int
+    waived_at: int
+
+
+Demand = NoDemand | Worth
+
+
+@dataclass(frozen=True, slots=True)
 class OnTable:
     """Melds are laid on the table in one's turn and may be added to by all (RU-12…17)."""
 
     lay_offs: LayOffs = LayOffs.JOIN
+    first: Demand = NoDemand()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,15 +224,19 @@ StockEnd = Showdown | DeadDeal | Reshuffle
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardValues:
     """Points of jack, queen, king (RU-24, RU-25, GN-03), and of an ace: in a hand, and on the table
-    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). Other cards count their number.
+    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). A joker in a hand counts
+    `joker` (JR-46); other cards count their number.
     """
 
     courts: tuple[int, int, int] = (10, 10, 10)
     ace_held: int = 1
     ace_high: int = 1
+    joker: int = 20
 
     def of(self, card: Card) -> int:
         """Points of one card in a hand."""
+        if card.rank is Rank.JOKER:
+            return self.joker
         if card.rank >= Rank.JACK:
             return self.courts[card.rank - Rank.JACK]
         return self.ace_held if card.rank is Rank.ACE else int(card.rank)

@@ -23,6 +23,7 @@ from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.board import open_cards
 from rummybot.render.choices import choices
+from rummybot.render.jokers import opening_line
 from rummybot.render.names import Names
 from rummybot.render.outcomes import deal_won
 from rummybot.render.phrases import points
@@ -55,7 +56,7 @@ def hand_screen(
         blocks.append(Text(strong(played_for_line(tr))))
     if in_deal:
         blocks += [*hand_rows(view, tr), *_open_cards(view, tr)]
-        lines = _owed_line(view, tr), _outlook(view, options, tr)
+        lines = _owed_line(view, tr), opening_line(view, tr), _outlook(view, options, tr)
         blocks += (Text(each) for each in lines if each)
     if view.closing_card is not None:
         card = Cards((view.closing_card,))

@@ -19,6 +19,7 @@ from rummybot.engine.rules import (
     GameEnd,
     LaidLessHeld,
     LaidPlusOthers,
+    OnTable,
     Pile,
     Row,
     Rules,
@@ -26,6 +27,7 @@ from rummybot.engine.rules import (
     Stop,
     Taken,
     TopCard,
+    Worth,
 )
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
@@ -45,6 +47,8 @@ def _all(rules: Rules, seated: int, tr: Translations) -> Iterator[Line]:
     yield cards_count(rules.deal.hand_size(max(seated, rules.seating.least)), tr)
     yield _length(rules.game, tr)
     yield _pile(rules.pile, tr)
+    if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
+        yield tr.say("first melds worth {demanded}", demanded=rules.tabling.first.points)
     if isinstance(rules.claims, Stop):
         yield tr.say("a discard that fits may be stopped")
     match rules.ending:

@@ -29,6 +29,7 @@ _NAMES = {
     "scoring": mark("Scoring"),
     "ace": mark("An ace left in hand"),
     "too-high": mark("Too high a knock"),
+    "opening": mark("Opening"),
 }
 _HELP = {
     "cards": mark("How many cards each gets when five or six play."),
@@ -46,6 +47,7 @@ _HELP = {
     "scoring": mark("What counts at the end of a deal."),
     "ace": mark("How many points an ace counts that was not played."),
     "too-high": mark("What happens when somebody knocks with more points than allowed."),
+    "opening": mark("What a player's first melds, laid in one action, must be worth."),
 }
 _VALUES = {
     ("taken", "must-play"): mark("must be played at once"),

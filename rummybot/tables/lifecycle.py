@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from rummybot.engine.ids import Moment
-from rummybot.tables.config import USUAL, TableConfig
+from rummybot.tables.config import TableConfig
 from rummybot.tables.roster import Place, PlayerRef, Sitter
 
 
@@ -21,7 +21,8 @@ class Open:
     place: Place
     variant: str
     options: tuple[tuple[str, str], ...] = ()
-    config: TableConfig = USUAL
+    config: TableConfig | None = None
+    """None: as tables of this variant usually are."""
     heir: PlayerRef | None = None
     """Who becomes host when he sits down."""
     computers: int = 0

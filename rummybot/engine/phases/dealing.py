@@ -18,13 +18,19 @@ from rummybot.engine.tabletop import Cutting, Dealing, Shuffling, Tabletop
 
 
 def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
-    """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again.
+    """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again. A
+    lot is drawn like this too, but nobody sees the cards, and suits tell equal ranks apart.
 
     Raises ValueError if there is not one card, each different, for every seat that cuts.
     """
     if len(set(intent.cards)) != len(phase.among):
         raise ValueError("a cut takes one card for each seat, all different")
-    low = state.top.rules.deal.first is FirstDealer.CUT_LOW
+    first = state.top.rules.deal.first
+    if first is FirstDealer.LOT:
+        lots = zip(intent.cards, phase.among, strict=True)
+        _, dealer = min(lots, key=lambda lot: (lot[0].rank, lot[0].suit))
+        return (DealBegan(dealer, deal_no=1),)
+    low = first is FirstDealer.CUT_LOW
     ranks = [card.rank for card in intent.cards]
     best = min(ranks) if low else max(ranks)
     named = tuple(seat for seat, rank in zip(phase.among, ranks, strict=True) if rank == best)
