@@ -209,15 +209,21 @@ async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
         return Reply(no_such_button(call).said, panel(at, call), late=True)
     if isinstance(intent, Withdraw):
         return await leave(desk, call)
-    return await _asked(desk, call, at, intent, token.moment)
+    return await _asked(desk, call, at, intent, token.moment, meant=token.meant)
 
 
 async def _asked(
-    desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent, moment: Moment
+    desk: Desk,
+    call: Invocation,
+    at: AtTable,
+    intent: SeatIntent,
+    moment: Moment,
+    *,
+    meant: bool = False,
 ) -> Reply:
     """Ask for it, once for this button. Moments never come back, so neither do such keys."""
     key = f"press:{call.who.id}:{private_token(at.table, moment, intent)}"
-    return await act(desk, replace(call, key=key, moment=moment), at, intent)
+    return await act(desk, replace(call, key=key, moment=moment), at, intent, meant=meant)
 
 
 def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Iterator[Choice]:

@@ -128,13 +128,18 @@ def no_table(call: Invocation) -> Reply:
     return refuse(call, call.tr.say("There is no table here. Open one: /rummy new"))
 
 
-async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> Reply:
+async def act(
+    desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent, *, meant: bool | None = None
+) -> Reply:
     """Ask for this at the table and answer with what came of it and the hand as it is now. Before
-    a declaration counts that would be false one is asked about it (AMB-19).
+    a declaration counts that would be false one is asked about it (AMB-19): `meant` is the answer,
+    where it can be told from the asking. Else who asks for the same again means it.
     """
     now = at.view.table.moment
     is_false = call.moment in (None, now) and is_false_declaration(at.view, intent)
-    if is_false and desk.refusals.asks_about(call.who, (at.table, now, intent)):
+    if is_false and meant is None:
+        meant = not desk.refusals.asks_about(call.who, (at.table, now, intent))
+    if is_false and not meant:
         return _declare_all_the_same(at, call, intent)
     moment = None if isinstance(intent, Ready) else call.moment  # others may be ready meanwhile
     request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=moment)
@@ -154,7 +159,7 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
 
 def _declare_all_the_same(at: AtTable, call: Invocation, intent: SeatIntent) -> Reply:
     shown = panel(at, call)
-    meant = Choice(call.tr.say("Declare all the same"), intent)
+    meant = Choice(call.tr.say("Declare all the same"), intent, meant=True)
     said = false_question(at.view.table.rules, call.tr)
     return refuse(call, said, panel=replace(shown, choices=(meant, *shown.choices)))
 

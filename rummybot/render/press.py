@@ -93,6 +93,11 @@ class PrivateToken:
     verb: str
     cards: str
 
+    @property
+    def meant(self) -> bool:
+        """Whether it answers the question if one means this."""
+        return self.verb == _MEANT
+
     def intent(self, seat: Seat) -> SeatIntent | None:
         """What this seat asks for by it; None if the token was made up."""
         try:
@@ -141,10 +146,12 @@ def option_token(table: str, page: int = 0, key: str = "", value: str = "") -> s
     return f"o:{table}:{page}:{key}:{value}"
 
 
-def private_token(table: str, moment: int, intent: SeatIntent) -> str:
-    """The token of a button for a seat's intent."""
+def private_token(table: str, moment: int, intent: SeatIntent, *, meant: bool = False) -> str:
+    """The token of a button for a seat's intent. Of a declaration that was asked about and is
+    `meant` it is another one, so that no second press of the first button is taken for the answer.
+    """
     verb, cards = _written(intent)
-    return f"p:{table}:{moment}:{verb}:{cards}"
+    return f"p:{table}:{moment}:{_MEANT if meant else verb}:{cards}"
 
 
 def read_token(text: str) -> Token | None:
@@ -210,6 +217,9 @@ def _melds(melds: tuple[tuple[Card, ...], ...]) -> str:
     return "/".join("".join(map(str, meld)) for meld in melds)
 
 
+_MEANT = "y"
+"""The verb of a declaration that is meant, whatever comes of it."""
+
 _CARD = {str(card): card for card in FACES}
 
 
@@ -250,7 +260,7 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
         case "k":
             card, _, melds = cards.partition("/")
             return Knock(seat, _CARD[card], _read_melds(melds) if melds else None)
-        case "g":
+        case "g" | "y":
             return _going_out(cards, seat)
         case "c":
             return Call(seat, _CARD[cards])

@@ -107,6 +107,8 @@ class Choice:
 
     label: Line
     intent: SeatIntent
+    meant: bool = False
+    """Whether it answers the question if one means this."""
 
 
 @dataclass(frozen=True, slots=True)

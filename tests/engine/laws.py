@@ -56,6 +56,7 @@ from rummybot.engine.legality import (
 from rummybot.engine.melds import End
 from rummybot.engine.refusals import NotInGame, TooLate
 from rummybot.engine.rules import LaidLessHeld, Rules
+from rummybot.engine.standings import Points
 from rummybot.engine.tabletop import (
     BetweenDeals,
     Cutting,
@@ -66,7 +67,7 @@ from rummybot.engine.tabletop import (
     Finished,
     Playing,
 )
-from rummybot.engine.turns import Act, Freed, Took
+from rummybot.engine.turns import Act, Freed, Misdeclared, Took
 from rummybot.engine.views import SeatView, seat_view
 from tests.engine.play import step
 
@@ -292,14 +293,20 @@ def _last(state: State) -> Act | None:
 
 def _as_it_was(state: State, act: object) -> State:
     """The state without what taking back does not restore. A card put back leaves only the stock
-    (AMB-29), and the discard of the turn before stays.
+    (AMB-29), and the discard of the turn before stays. A false declaration stays declared, and paid
+    for (AMB-19).
     """
     top = state.top
     phase = top.phase
+    if isinstance(phase, Playing | Drawing):
+        acts = tuple(each for each in phase.turn.acts if not isinstance(each, Misdeclared))
+        phase = replace(phase, turn=replace(phase.turn, acts=acts))
     if isinstance(act, Took) and isinstance(phase, Drawing):
         phase = replace(phase, only_stock=True, before=None, for_good=False)
     hands = tuple(replace(h, seen=()) if isinstance(h, FaceDown) else h for h in top.hands)
-    return State(replace(top, phase=phase, hands=hands, moment=Moment(0)), state.hidden)
+    standing = Points(scores=())
+    public = replace(top, phase=phase, hands=hands, standing=standing, moment=Moment(0))
+    return State(public, state.hidden)
 
 
 def _still_known(before: State, after: State, seat: Seat) -> None:
