@@ -18,9 +18,7 @@ from rummybot.engine.rules import Ace, CardValues, MeldRules
 from rummybot.engine.set_choices import Begun, Choice, SetSizes, choices
 
 MOST_KEPT = 100_000
-"""So many arrangements of a suit are remembered, for each number of jokers; then all of them are
-forgotten.
-"""
+"""So many arrangements of a suit are remembered; then all are forgotten."""
 
 LOOSE = 6
 """Points weigh so many bits more than cards: most points first, then most cards."""
@@ -127,7 +125,7 @@ class Arranger:
         self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
         self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]))
         self.wanted_worths = replace(self.worths, bonus=WANTED)
-        self._known: tuple[dict[int, Vector], ...] = tuple({} for _ in range(MOST_JOKERS + 1))
+        self._known: dict[int, Vector] = {}
 
     def runs(
         self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
@@ -135,18 +133,15 @@ class Arranger:
         """The most that runs of a suit bring with just 0, 1, … jokers; `wanted`: the rank of the
         card that must be used, if it is in this suit.
         """
-        if not suit and not table:
-            return (0, *(UNREACHED,) * jokers)
         key = suit | spared << 26 | wanted << 42
-        known = self._known[jokers]
-        found = None if table else known.get(key)
-        if found is None:
-            found = self._runs(suit, spared, jokers, wanted, table)
-            if not table:
-                if len(known) >= MOST_KEPT:
-                    known.clear()
-                known[key] = found
-        return found
+        if table:
+            return self._runs(suit, spared, jokers, wanted, table)
+        found = self._known.get(key, ())
+        if len(found) <= jokers:
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            found = self._known[key] = self._runs(suit, spared, jokers, wanted, table)
+        return found[: jokers + 1]
 
     def _runs(
         self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
@@ -156,6 +151,8 @@ class Arranger:
             ones |= (ones & 1) << 26
         near = ones & (ones >> 2 | ones >> 4) if jokers else ones & ones >> 2 & ones >> 4
         if not near and not table:
+            if not spared:
+                return _NO_RUNS[: jokers + 1]
             loose = sum(
                 self.worths.spared[rank] * (suit >> 2 * rank - 2 & 3)
                 for rank in range(1, 14)
@@ -181,6 +178,9 @@ class Arranger:
         return _Search(self, hand, must, lying).best()
 
 
+_NO_RUNS: Vector = (0, *(UNREACHED,) * MOST_JOKERS)
+
+
 def together(one: Vector, other: Vector) -> Vector:
     """The most that is had of both with just 0, 1, … jokers."""
     if len(one) == 1:
@@ -203,18 +203,20 @@ class _Search:
             self._must_suit, self._must_rank = SUITS.index(must.suit), int(must.rank)
         self._jokers = hand >> 104
         self._suits = (hand & SUIT, hand >> 26 & SUIT, hand >> 52 & SUIT, hand >> 78 & SUIT)
-        self._todo = self._ranks()
+        self._todo = sorted(self._ranks(), key=lambda each: (len(each[1]), -each[0]))
         self._left = [1]
-        self._spared = [0]
+        self._spared, self._spared_bare = [0], [0]
         self._joker_best = [UNREACHED]
         for rank, listed in reversed(self._todo):
             self._left.append(self._left[-1] * len(listed))
             bits = 1 << rank | (1 << TOP if rank == 1 else 0)
             self._spared.append(self._spared[-1] | bits)
+            bare = any(each.parts and not each.jokers for each in listed)
+            self._spared_bare.append(self._spared_bare[-1] | (bits if bare else 0))
             with_jokers = any(each.jokers for each in listed)
             most = arranger.joker_in_set[rank] if with_jokers else UNREACHED
             self._joker_best.append(max(self._joker_best[-1], most))
-        for each in (self._left, self._spared, self._joker_best):
+        for each in (self._left, self._spared, self._spared_bare, self._joker_best):
             each.reverse()
         self._tables: dict[tuple[int, int, int, int, int], Vector] = {}
         self._weight = -1
@@ -283,7 +285,7 @@ class _Search:
         """The most that can be had of these suits if cards of the ranks from a number on count as
         though they were in sets; with the last number, what is had.
         """
-        spared = self._spared[number]
+        spared = (self._spared if jokers else self._spared_bare)[number]
         first, second, third, fourth = (
             self._runs(each, suit, spared, jokers, wanted=wanted) for each, suit in enumerate(suits)
         )

@@ -21,7 +21,8 @@ from rummybot.engine.arranger import (
     highs,
 )
 from rummybot.engine.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, without
-from rummybot.engine.chains import TOP, Chain, Grown, runs_of
+from rummybot.engine.chain_paths import Chain, runs_of
+from rummybot.engine.chains import TOP, Grown
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import End, RunOf, SetOf, TableMeld
 from rummybot.engine.rules import MeldRules, Rules
