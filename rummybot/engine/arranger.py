@@ -29,6 +29,9 @@ CARD = 1 << 18
 WANTED = 1 << 40
 """What a card that must be used weighs besides: more than all others."""
 
+LIMIT = 1 << 60
+"""More than anything weighs."""
+
 FEW = 12
 """Among so few choices all are tried; with more of them, only those that promise enough."""
 
@@ -173,6 +176,10 @@ class Arranger:
         ]
         return found[0] if len(found) == 1 else tuple(map(max, *found))
 
+    def weight(self, hand: int, must: Card | None = None) -> int:
+        """The most that a hand can weigh, with a card that must be used if it can be."""
+        return _Search(self, hand, must, BARE).weight()
+
     def best(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> Best:
         """What weighs most, with a card that must be used if it can be."""
         return _Search(self, hand, must, lying).best()
@@ -185,10 +192,13 @@ def together(one: Vector, other: Vector) -> Vector:
     """The most that is had of both with just 0, 1, … jokers."""
     if len(one) == 1:
         return (one[0] + other[0],)
-    return tuple(
-        max(one[few] + other[jokers - few] for few in range(jokers + 1))
-        for jokers in range(len(one))
-    )
+    most = [UNREACHED] * len(one)
+    for few, worth in enumerate(one):
+        if worth >= 0:
+            for used, more in enumerate(other[: len(one) - few], few):
+                if worth + more > most[used]:
+                    most[used] = worth + more
+    return tuple(most)
 
 
 class _Search:
@@ -218,6 +228,7 @@ class _Search:
             self._joker_best.append(max(self._joker_best[-1], most))
         for each in (self._left, self._spared, self._spared_bare, self._joker_best):
             each.reverse()
+        self._pairs: dict[tuple[int, tuple[int, ...], int, int, bool], Vector] = {}
         self._tables: dict[tuple[int, int, int, int, int], Vector] = {}
         self._weight = -1
         self._chosen: tuple[tuple[int, Choice], ...] = ()
@@ -245,20 +256,30 @@ class _Search:
                 found.append((rank, listed))
         return found
 
+    def weight(self) -> int:
+        """What the best weighs."""
+        wanted = self._must_suit >= 0
+        most = LIMIT
+        if self._left[0] > FEW:
+            most = self._total(0, self._suits, self._jokers, wanted=wanted)
+            most += WANTED if wanted else 0
+        self._go(0, self._suits, self._jokers, 0, (), most, wanted=wanted)
+        return self._weight
+
     def best(self) -> Best:
         """The best, and how it comes about."""
-        self._go(0, self._suits, self._jokers, 0, (), wanted=self._must_suit >= 0)
+        self.weight()
         suits = list(self._suits)
-        jokers, wanted = self._jokers, self._must_rank
+        jokers, rank_wanted = self._jokers, self._must_rank
         for rank, choice in self._chosen:
             jokers -= choice.jokers
             for suit, taken in enumerate(choice.taken):
                 suits[suit] -= taken << 2 * rank - 2
                 if taken and (suit, rank) == (self._must_suit, self._must_rank):
-                    wanted = 0
+                    rank_wanted = 0
         used = self._jokers - jokers
         vectors = [
-            self._runs(number, suit, 0, jokers, wanted=bool(wanted))
+            self._runs(number, suit, 0, jokers, wanted=rank_wanted > 0)
             for number, suit in enumerate(suits)
         ]
         splits = (split for split in product(range(jokers + 1), repeat=4) if sum(split) <= jokers)
@@ -269,7 +290,7 @@ class _Search:
                 + (WANTED if self._joker_wanted and used + sum(split) else 0)
             ),
         )
-        return Best(self._weight, self._chosen, tuple(suits), split, wanted, self._must_suit)
+        return Best(self._weight, self._chosen, tuple(suits), split, rank_wanted, self._must_suit)
 
     def _runs(self, number: int, suit: int, spared: int, jokers: int, *, wanted: bool) -> Vector:
         rank = self._must_rank if wanted and number == self._must_suit else 0
@@ -281,18 +302,31 @@ class _Search:
             self._tables[key] = self._by.runs(suit, spared, jokers, rank, table)
         return self._tables[key]
 
+    def _pair(
+        self, number: int, suits: tuple[int, ...], spared: int, jokers: int, *, wanted: bool
+    ) -> Vector:
+        """The most that runs of two suits bring, from this one on."""
+        key = (number, suits, spared, jokers, wanted)
+        found = self._pairs.get(key)
+        if found is None:
+            first, second = (
+                self._runs(each, suit, spared, jokers, wanted=wanted)
+                for each, suit in enumerate(suits, number)
+            )
+            found = self._pairs[key] = together(first, second)
+        return found
+
     def _total(self, number: int, suits: tuple[int, ...], jokers: int, *, wanted: bool) -> int:
         """The most that can be had of these suits if cards of the ranks from a number on count as
         though they were in sets; with the last number, what is had.
         """
         spared = (self._spared if jokers else self._spared_bare)[number]
-        first, second, third, fourth = (
-            self._runs(each, suit, spared, jokers, wanted=wanted) for each, suit in enumerate(suits)
-        )
+        first = self._pair(0, suits[:2], spared, jokers, wanted=wanted)
+        second = self._pair(2, suits[2:], spared, jokers, wanted=wanted)
         if not jokers:
-            most = first[0] + second[0] + third[0] + fourth[0]
+            most = first[0] + second[0]
         else:
-            vector = together(together(first, second), together(third, fourth))
+            vector = together(first, second)
             in_sets = self._joker_best[number]
             if in_sets > 0:
                 vector = tuple(
@@ -315,10 +349,13 @@ class _Search:
         jokers: int,
         weight: int,
         chosen: tuple[tuple[int, Choice], ...],
+        most: int,
         *,
         wanted: bool,
     ) -> None:
-        """Try the choices from a rank on."""
+        """Try the choices from a rank on, of which `most` may come: at once where that still may,
+        the others after that, the most promising first.
+        """
         if number == len(self._todo):
             weight += self._total(number, suits, jokers, wanted=wanted)
             if weight > self._weight:
@@ -347,18 +384,22 @@ class _Search:
             )
             left = jokers - choice.jokers
             then = (*chosen, (rank, choice)) if choice.parts else chosen
-            if few:
-                self._go(number + 1, rest, left, more, then, wanted=still)
+            promised = most
+            if not few:
+                promised = more + self._total(number + 1, rest, left, wanted=still)
+                if still and number + 1 < len(self._todo):
+                    promised += WANTED
+            if promised < most:
+                tried.append((promised, more, rest, left, then, still))
                 continue
-            most = more + self._total(number + 1, rest, left, wanted=still)
-            if still and number + 1 < len(self._todo):
-                most += WANTED
-            tried.append((most, more, rest, left, then, still))
-        tried.sort(key=lambda each: -each[0])
-        for most, more, rest, left, then, still in tried:
-            if most <= self._weight:
+            self._go(number + 1, rest, left, more, then, promised, wanted=still)
+            if self._weight >= most:
                 return
-            self._go(number + 1, rest, left, more, then, wanted=still)
+        tried.sort(key=lambda each: -each[0])
+        for promised, more, rest, left, then, still in tried:
+            if promised <= self._weight:
+                return
+            self._go(number + 1, rest, left, more, then, promised, wanted=still)
 
 
 @lru_cache(maxsize=16)
