@@ -32,7 +32,7 @@ WANTED = 1 << 40
 LIMIT = 1 << 60
 """More than anything weighs."""
 
-FEW = 12
+FEW = 80
 """Among so few choices all are tried; with more of them, only those that promise enough."""
 
 SUIT = (1 << 26) - 1
