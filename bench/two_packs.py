@@ -44,7 +44,7 @@ def report(size: Size) -> Iterator[str]:
     small = list(some_hands(rng, few, 9))
     large = [(crowded if n % 2 else scattered)(rng, rng.randint(10, 20)) for n in range(few)]
     yield f"  wrong beside trying everything: {_wrong(rng, small, tried)}"
-    yield f"  wrong beside another exact search, with up to twenty cards: {_wrong(rng, large, covered)}"
+    yield f"  wrong beside another search, up to twenty cards: {_wrong(rng, large, covered)}"
 
 
 def _times(aim: Aim, hands: list[Hand]) -> str:
