@@ -7,7 +7,7 @@ well: there, cards of ranks not yet settled count as though a set took them.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
@@ -58,10 +58,13 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """What the melds on the table offer: sets by rank, runs by suit."""
+    """What the melds on the table offer: sets by rank, runs by suit; and, for one arranger, what is
+    known of them by now.
+    """
 
     sets: dict[int, tuple[Begun, ...]]
     runs: tuple[tuple[Grown, ...], ...]
+    known: dict[tuple[int, int, int, int, int], Vector] = field(default_factory=dict)
 
 
 BARE = Lying({}, ((), (), (), ()))
@@ -176,9 +179,9 @@ class Arranger:
         ]
         return found[0] if len(found) == 1 else tuple(map(max, *found))
 
-    def weight(self, hand: int, must: Card | None = None) -> int:
+    def weight(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> int:
         """The most that a hand can weigh, with a card that must be used if it can be."""
-        return _Search(self, hand, must, BARE).weight()
+        return _Search(self, hand, must, lying).weight()
 
     def best(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> Best:
         """What weighs most, with a card that must be used if it can be."""
@@ -229,7 +232,6 @@ class _Search:
         for each in (self._left, self._spared, self._spared_bare, self._joker_best):
             each.reverse()
         self._pairs: dict[tuple[int, tuple[int, ...], int, int, bool], Vector] = {}
-        self._tables: dict[tuple[int, int, int, int, int], Vector] = {}
         self._weight = -1
         self._chosen: tuple[tuple[int, Choice], ...] = ()
 
@@ -298,9 +300,10 @@ class _Search:
         if not table:
             return self._by.runs(suit, spared, jokers, rank, table)
         key = (number, suit, spared, jokers, rank)
-        if key not in self._tables:
-            self._tables[key] = self._by.runs(suit, spared, jokers, rank, table)
-        return self._tables[key]
+        known = self._lying.known
+        if key not in known:
+            known[key] = self._by.runs(suit, spared, jokers, rank, table)
+        return known[key]
 
     def _pair(
         self, number: int, suits: tuple[int, ...], spared: int, jokers: int, *, wanted: bool

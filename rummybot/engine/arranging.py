@@ -111,7 +111,7 @@ def _plans(
     """The best plan; where it would make a run on the table too long, those with either of its ends
     left alone.
     """
-    lying = _lying(table, rules.melds, stopped) if table else BARE
+    lying = lying_of(table, rules.melds, stopped) if table else BARE
     best = by.best(code_of(hand), must, lying)
     if must is not None and best.weight < WANTED:
         return
@@ -137,12 +137,12 @@ def _too_long(
     return None
 
 
-def _lying(
+def lying_of(
     table: tuple[TableMeld, ...],
     rules: MeldRules,
-    stopped: tuple[tuple[MeldId, End], ...],
+    stopped: tuple[tuple[MeldId, End], ...] = (),
 ) -> Lying:
-    """What the table offers."""
+    """What melds on the table offer, but for the ends of runs to which nothing may be added."""
     sets: dict[int, tuple[Begun, ...]] = {}
     runs: list[tuple[Grown, ...]] = [(), (), (), ()]
     for meld in table:

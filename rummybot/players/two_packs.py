@@ -7,8 +7,8 @@ deadwood to be expected after its next draw.
 from collections import Counter
 from dataclasses import dataclass
 
-from rummybot.engine.arranger import LOOSE, Aim, Arranger, arranger, code_of
-from rummybot.engine.arranging import Plan, plan
+from rummybot.engine.arranger import BARE, CARD, CODE, LOOSE, Aim, arranger, code_of
+from rummybot.engine.arranging import Plan, lying_of, plan
 from rummybot.engine.cards import FACES, JOKER, Card, with_cards, without
 from rummybot.engine.intents import (
     Discard,
@@ -160,30 +160,25 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     if not others:
         return None
     rules = view.table.rules
-    by = arranger(rules.values, rules.melds, Aim.DEADWOOD)
-    hand, total = code_of(view.hand), rules.values.total(view.hand)
-    unseen = _unseen(view)
+    opened = demand_on(view.seat, view.table.melds, rules) is None
+    aim, card_worth = (Aim.CARDS, CARD) if opened else (Aim.DEADWOOD, 1 << LOOSE)
+    lying = lying_of(view.table.melds, rules.melds) if opened else BARE
+    by = arranger(rules.values, rules.melds, aim)
+    hand, unseen = code_of(view.hand), _unseen(view)
 
-    def now(card: Card) -> int:
-        covered = by.weight(hand - code_of((card,))) >> LOOSE
-        return total - rules.values.of(card) - covered
+    def now(card: Card) -> tuple[int, int, Card]:
+        covered = by.weight(hand - CODE[card], lying=lying)
+        return -covered, -rules.values.of(card), card
 
-    by_now = sorted(others, key=lambda card: (now(card), -rules.values.of(card), card))
+    def price(card: Card) -> tuple[float, int, Card]:
+        rest = hand - CODE[card]
+        drawn = sum(
+            count * by.weight(rest + CODE[each], lying=lying) for each, count in unseen.items()
+        )
+        gone = drawn / (unseen.total() or 1) / card_worth + (0 if opened else rules.values.of(card))
+        return _given(card, view) - gone, -rules.values.of(card), card
 
-    def price(card: Card) -> tuple[float, Card]:
-        rest = hand - code_of((card,))
-        left = total - rules.values.of(card) - _to_come(by, rest, unseen)
-        return left + _given(card, view), card
-
-    return throws[min(by_now[:CANDIDATES], key=price)]
-
-
-def _to_come(by: Arranger, rest: int, unseen: Counter[Card]) -> float:
-    """The points that go down, on average, of a hand with one more card."""
-    drawn = sum(
-        count * (by.weight(rest + code_of((card,))) >> LOOSE) for card, count in unseen.items()
-    )
-    return drawn / (unseen.total() or 1)
+    return throws[min(sorted(others, key=now)[:CANDIDATES], key=price)]
 
 
 def _given(card: Card, view: SeatView) -> int:
