@@ -32,6 +32,14 @@ class DealBegan:
 
 
 @dataclass(frozen=True, slots=True)
+class AntePaid:
+    """Before a deal each of these seats paid so many chips into the pot (VI-21)."""
+
+    seats: tuple[Seat, ...]
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
 class UpcardTurned:
     """A card was turned from the stock and starts the discard pile (RU-08, GN-06, RU-19)."""
 
@@ -56,11 +64,15 @@ class TurnBegan:
     """The turn before ended with a discard, which may be taken back until this seat acts."""
     for_good: bool = False
     """But not this one: the clock threw it."""
+    is_full: bool = False
+    """The hand takes no card: the turn begins without a draw (DI-09, AMB-32, AMB-37)."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastChanceBegan:
-    """A seat let the deal end, and may draw and discard once more before it does (GN-23)."""
+    """The deal is closed, or a seat let it end, and this one may draw and discard once more before
+    it does (VI-14, VI-17, GN-23).
+    """
 
     seat: Seat
     closed: Closed
@@ -206,9 +218,12 @@ class TurnTimedOut:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleDue:
-    """The stock is used up; the pile is shuffled before this seat goes on (RU-19, GN-25)."""
+    """The stock is used up; the pile is shuffled before this seat goes on (RU-19, GN-25), with its
+    last chance if the deal is `closed`.
+    """
 
     next: Seat
+    closed: Closed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +264,41 @@ class DealVoided:
 
 
 @dataclass(frozen=True, slots=True)
+class KnockMoneyPaid:
+    """Whoever closed the deal got so many chips from each of the others who played it (VI-22)."""
+
+    seat: Seat
+    payers: tuple[Seat, ...]
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated:
+    """A seat has too many points, and is out of the game (VI-24)."""
+
+    seat: Seat
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyInOffered:
+    """A seat may pay so many chips into the pot, and drop to this score (VI-26)."""
+
+    seat: Seat
+    chips: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtIn:
+    """A seat bought back into the game (VI-26)."""
+
+    seat: Seat
+    chips: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatReady:
     """A seat is ready for the next deal."""
 
@@ -272,6 +322,7 @@ class GameWon:
 OpenEvent = (
     CardsCut
     | DealBegan
+    | AntePaid
     | UpcardTurned
     | UpcardOffered
     | TurnBegan
@@ -297,6 +348,10 @@ OpenEvent = (
     | HandShown
     | DealScored
     | DealVoided
+    | KnockMoneyPaid
+    | Eliminated
+    | BuyInOffered
+    | BoughtIn
     | SeatReady
     | SeatWithdrew
     | GameWon

@@ -22,6 +22,7 @@ from rummybot.engine.rules import (
     FirstTo,
     KnockDifference,
     LaidLessHeld,
+    Opening,
     Reshuffle,
     Rules,
     Showdown,
@@ -183,6 +184,17 @@ def _beginning_with(option: HouseRule, value: str) -> HouseRule:
     return replace(option, values=(value, *rest))
 
 
+def _knock_limit(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.ending, Closing)
+    limits = {"below-5": 4, "at-most-5": 5}
+    return replace(rules, ending=replace(rules.ending, limit=limits[value]))
+
+
+def _dealers_cards(rules: Rules, value: str) -> Rules:
+    opens = value == "one-more"
+    return replace(rules, opening=Opening.DEALER_OPENS if opens else Opening.UPCARD)
+
+
 CARDS_FOR_FIVE = HouseRule("cards", ("6", "5"), _cards_for_five)
 TAKEN_DISCARD = HouseRule("taken", (Taken.MUST_PLAY, Taken.FREE), _taken)
 LAST_DISCARD = HouseRule(
@@ -208,3 +220,5 @@ UNDERCUT_BONUS = HouseRule("undercut-bonus", ("20", "10", "25"), _undercut_bonus
 SHUTOUT = HouseRule("shutout", ("double", "none"), _shutout)
 GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _match)
 TOO_HIGH_A_KNOCK = HouseRule("too-high", (TooHigh.REFUSED, TooHigh.OFFERED), _too_high)
+KNOCK_LIMIT = HouseRule("knock", ("below-5", "at-most-5"), _knock_limit)
+DEALERS_CARDS = HouseRule("dealer", ("as-all", "one-more"), _dealers_cards)

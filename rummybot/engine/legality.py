@@ -11,9 +11,10 @@ from typing import assert_never
 from rummybot.engine.cards import Card
 from rummybot.engine.endings import Closing
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.intents import Call, GoOut, Knock, SeatIntent
+from rummybot.engine.intents import BuyIn, Call, GoOut, Knock, SeatIntent
 from rummybot.engine.phases import (
     between,
+    buying_in,
     claiming,
     closing,
     declaring,
@@ -27,6 +28,7 @@ from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal
 from rummybot.engine.rules import Reshuffle, Stop, Turned
 from rummybot.engine.tabletop import (
     BetweenDeals,
+    BuyingIn,
     Cutting,
     Dealing,
     Defending,
@@ -70,6 +72,8 @@ def awaiting(table: PublicView) -> Awaiting:
             return Seats((turn.seat,), turn.clock)
         case UpcardOffer(seat=seat, clock=clock) | Judging(seat=seat, clock=clock):
             return Seats((seat,), clock)
+        case BuyingIn(seat=seat, clock=clock):
+            return Seats((seat,), clock)
         case BetweenDeals(clock=clock, ready=ready):
             return Seats(tuple(seat for seat in table.seats if seat not in ready), clock)
         case Cutting() | Dealing() | Shuffling():
@@ -101,10 +105,14 @@ def check(view: SeatView, intent: SeatIntent) -> Refusal | None:
     if intent.seat != view.seat or view.seat not in view.table.seats:
         return NotInGame()
     phase, closes = view.table.phase, isinstance(view.table.rules.ending, Closing)
-    if isinstance(phase, BetweenDeals):
-        return between.check(view, phase, intent)
     if isinstance(phase, Cutting | Dealing | Shuffling | Finished):
         return NoDealRunning()
+    if isinstance(phase, BuyingIn):
+        return buying_in.check(view, phase, intent)
+    if isinstance(intent, BuyIn):
+        return buying_in.not_offered(view)
+    if isinstance(phase, BetweenDeals):
+        return between.check(view, phase, intent)
     if isinstance(intent, Call):
         return claiming.check(view, phase, intent)
     match phase:
@@ -142,6 +150,8 @@ def options(view: SeatView) -> Options:
             return judging.options(view, phase)
         case Defending() as phase:
             return defending.options(view, phase)
+        case BuyingIn() as phase:
+            return buying_in.options(view, phase)
         case BetweenDeals() as phase:
             return between.options(view, phase)
         case Cutting() | Dealing() | Shuffling() | Finished():

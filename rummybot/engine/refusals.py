@@ -1,12 +1,13 @@
 """Why not, as values, with the data needed to say it well.
 
 when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
-            · MustDrawFirst · AlreadyDrawn · MustDefend · NothingToPass · AlreadyReady · TooLate
+            · MustDrawFirst · AlreadyDrawn · OpensByDiscard · MustDefend · NothingToPass · AlreadyReady · TooLate
 drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
 cards       CardNotHeld
 melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
 closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
+chips       NoBuyInHere · BuyInNotOffered · BuyInIsOffered
 claims      NoStopHere · NothingToStop · StopsNothing
 undo        NothingToTakeBack
 set-up      WrongSeatCount
@@ -18,6 +19,7 @@ from enum import StrEnum
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import Flaw, TableMeld
+from rummybot.engine.standings import NoReturn
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,11 @@ class MustDrawFirst:
 @dataclass(frozen=True, slots=True)
 class AlreadyDrawn:
     """One card a turn (RU-10, IR-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpensByDiscard:
+    """The dealer has one card more, and throws it without drawing (AMB-37)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +221,30 @@ class LastChanceOnly:
 
 
 @dataclass(frozen=True, slots=True)
+class NoBuyInHere:
+    """At this table nobody buys back into the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuyInNotOffered:
+    """Nobody is asked about buying back in just now, or not this seat (VI-26, VI-27). `why`: what
+    this seat lacks, if it lacks anything; it is offered after a deal, to scores from `least` to
+    `most`.
+    """
+
+    why: NoReturn | None
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyInIsOffered:
+    """First this seat is to say whether it buys back in (VI-26)."""
+
+    whose: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class NoStopHere:
     """At this table nobody stops a discard (BZ-04)."""
 
@@ -273,6 +304,7 @@ Refusal = (
     | UpcardIsOffered
     | MustDrawFirst
     | AlreadyDrawn
+    | OpensByDiscard
     | MustDefend
     | NothingToPass
     | AlreadyReady
@@ -298,6 +330,9 @@ Refusal = (
     | DeclaredBefore
     | MustJudge
     | LastChanceOnly
+    | NoBuyInHere
+    | BuyInNotOffered
+    | BuyInIsOffered
     | NoStopHere
     | NothingToStop
     | StopsNothing

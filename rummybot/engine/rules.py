@@ -29,10 +29,20 @@ class Pack:
 
 
 class FirstDealer(StrEnum):
-    """Who deals first: the lowest card cut (RU-04) or the highest (GN-04)."""
+    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or whom the lot names: of
+    the cards cut the highest, where no two are equal (DI-05, AMB-44).
+    """
 
     CUT_LOW = "cut-low"
     CUT_HIGH = "cut-high"
+    LOT = "lot"
+
+
+class NextDealer(StrEnum):
+    """Who deals after a scored deal: its winner (RU-20, GN-07), or the next on the left (DI-05)."""
+
+    WINNER = "winner"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +51,7 @@ class Deal:
 
     hands: tuple[tuple[int, int], ...]
     first: FirstDealer
+    next: NextDealer = NextDealer.WINNER
 
     def hand_size(self, seats: int) -> int:
         """Cards dealt to each of so many seats (RU-06, GN-05). ValueError beyond the list."""
@@ -51,10 +62,13 @@ class Deal:
 
 
 class Opening(StrEnum):
-    """How play begins: with an upcard (RU-08), or with an upcard that is offered round (GN-09)."""
+    """How play begins: with an upcard (RU-08), with an upcard that is offered round (GN-09), or
+    with one card more for the dealer, who throws the first (VI-05, AMB-37).
+    """
 
     UPCARD = "upcard"
     UPCARD_OFFER = "upcard-offer"
+    DEALER_OPENS = "dealer-opens"
 
 
 class Taken(StrEnum):
@@ -229,7 +243,12 @@ class KnockDifference:
     undercut: int
 
 
-Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference
+@dataclass(frozen=True, slots=True)
+class PenaltyEach:
+    """What is left over of a hand is written down against it, the closer's too (VI-23)."""
+
+
+Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference | PenaltyEach
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,7 +268,31 @@ class FirstTo:
     shutout: bool = False
 
 
-GameEnd = Deals | FirstTo
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyBack:
+    """With a score from `least` to `most` one may pay `chips` once a game, and drop to the second
+    worst score of those still in (VI-26, VI-27, AMB-41).
+    """
+
+    least: int
+    most: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastBelow:
+    """Penalty points add up; with `limit` of them or more one is out, and the last one left wins
+    the pot (VI-24, VI-25). Each pays `ante` chips into it before a deal (VI-21), and `knock_money`
+    to whoever closed the deal (VI-22).
+    """
+
+    limit: int
+    ante: int
+    knock_money: int
+    buy_back: BuyBack
+
+
+GameEnd = Deals | FirstTo | LastBelow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.melds import TableMeld
 from rummybot.engine.rules import Rules
 from rummybot.engine.scoring import Scored
-from rummybot.engine.standings import Points
+from rummybot.engine.standings import Standing
 from rummybot.engine.turns import Closed, Turn
 
 
@@ -79,6 +79,7 @@ class Shuffling:
     """The stock is used up: nature shuffles the pile, then this seat goes on (RU-19, GN-25)."""
 
     next: Seat
+    closed: Closed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,19 @@ class BetweenDeals:
 
 
 @dataclass(frozen=True, slots=True)
+class BuyingIn:
+    """A seat is asked whether it pays so many chips to drop to this score (VI-26). Then it goes on
+    `between` the deals.
+    """
+
+    seat: Seat
+    clock: Moment
+    chips: int
+    score: int
+    between: BetweenDeals
+
+
+@dataclass(frozen=True, slots=True)
 class Finished:
     """The game is over. `final` are the totals as announced: a shutout doubles the winner's."""
 
@@ -133,6 +147,7 @@ Phase = (
     | Shuffling
     | Judging
     | Defending
+    | BuyingIn
     | BetweenDeals
     | Finished
 )
@@ -152,7 +167,7 @@ class Tabletop:
     hands: tuple[HandSeen, ...]
     stock_size: int
     reshuffles: int
-    standing: Points
+    standing: Standing
     deal_no: int
 
     def place(self, seat: Seat) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rummybot.engine.house_rules import HouseRule
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import basic, block, bozenkill, gin, home, michigan
+from rummybot.engine.variants import basic, block, bozenkill, gin, home, michigan, romme, viennese
 from rummybot.engine.variants import open as revealed
 
 
@@ -60,6 +60,18 @@ VARIANTS: tuple[Variant, ...] = (
         ("gin rummy", "gin-rummy", "ginrummy", "джин-рамми", "джин рамми", "джин"),
         gin.RULES,
         gin.OPTIONS,
+    ),
+    Variant(
+        "viennese",
+        ("viennese rummy", "wiener rummy", "венский рамми", "венская рамми", "венский", "венская"),
+        viennese.RULES,
+        viennese.OPTIONS,
+    ),
+    Variant(
+        "romme",
+        ("rommé", "rommé ohne auslegen", "ромме"),
+        romme.RULES,
+        romme.OPTIONS,
     ),
 )
 
