@@ -20,7 +20,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
-from rummybot.engine.cards import Card, Rank, Suit
+from rummybot.engine.cards import SUITS, Card, Rank, Suit
 from rummybot.engine.ids import MeldId
 from rummybot.i18n.translations import Locale
 from rummybot.render.text import GLYPHS, card_text
@@ -225,7 +225,7 @@ def _settle(named: list[_Named], hand: tuple[Card, ...]) -> list[Card] | Ambiguo
     left = Counter(hand)
     left.subtract(each.card for each in named if not each.two_faced)
     meant = [each.card for each in named]
-    for suit in Suit:
+    for suit in SUITS:
         unsure = [n for n, each in enumerate(named) if each.two_faced and each.card.suit is suit]
         if not unsure:
             continue

@@ -282,9 +282,7 @@ def _asked(state: State, phase: BuyingIn) -> State:
     return State(moved(state.top, replace(phase.between, clock=clock)), state.hidden)
 
 
-def _between(
-    state: State, event: SeatReady | SeatWithdrew | Eliminated | BuyInOffered
-) -> State:
+def _between(state: State, event: SeatReady | SeatWithdrew | Eliminated | BuyInOffered) -> State:
     phase = state.top.phase
     assert isinstance(phase, BetweenDeals)
     match event:

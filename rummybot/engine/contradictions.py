@@ -2,7 +2,15 @@
 
 from enum import StrEnum
 
-from rummybot.engine.endings import AtOneStroke, Closing, EmptyHand, OpenExit, PaysEach, Then, TooHigh
+from rummybot.engine.endings import (
+    AtOneStroke,
+    Closing,
+    EmptyHand,
+    OpenExit,
+    PaysEach,
+    Then,
+    TooHigh,
+)
 from rummybot.engine.rules import (
     DeadDeal,
     Deals,
@@ -25,9 +33,9 @@ class Contradiction(StrEnum):
 
     CLOSING_NEEDS_HANDS = "closing goes with melds kept in hand, and only with them"
     DIFFERENCE_NEEDS_CLOSING = "knock difference and penalties go with knocking, and only with it"
-    CLOSING_NEEDS_TWO = "lay-offs after a knock, too high a knock and its difference need two seats"
+    CLOSING_NEEDS_TWO = "lay-offs on a knock, too high a knock and the difference need two seats"
     SHOWDOWN_NEEDS_TABLE = "a dead deal goes with the knock difference, and only with it"
-    LAST_BELOW_NEEDS_PENALTIES = "being out from a number on goes with penalties, and only with them"
+    LAST_BELOW_NEEDS_PENALTIES = "being out from a number on goes with penalties, both ways"
     TABLE_COUNTS_TABLE = "stopping and counting what was laid go with melds on the table"
     OFFER_BINDS_NOBODY = "an offered upcard is taken freely"
     TOO_FEW_CARDS = "the pack does not suffice for the hands, an upcard and a stock"
@@ -90,7 +98,13 @@ def _in_bounds(rules: Rules) -> bool:
         *(cards for _, cards in rules.deal.hands),
     ]
     values = rules.values
-    not_negative = [*values.courts, values.ace_held, values.ace_high]
+    not_negative = [
+        *values.courts,
+        values.ace_held,
+        values.ace_high,
+        values.joker,
+        rules.pack.jokers,
+    ]
     match rules.game:
         case Deals(count=count):
             at_least_one.append(count)

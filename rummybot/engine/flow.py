@@ -111,9 +111,7 @@ def turn_over(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEve
 Hands = tuple[tuple[Card, ...], ...]
 
 
-def knock_follows(
-    top: Tabletop, closed: Closed, hands: Hands
-) -> tuple[OpenEvent, ...]:
+def knock_follows(top: Tabletop, closed: Closed, hands: Hands) -> tuple[OpenEvent, ...]:
     """What follows a knock, with these hands; after gin and rummy nothing does (AMB-23, VI-15)."""
     ending, following = top.rules.ending, top.after(closed.seat)
     assert isinstance(ending, Closing)
@@ -133,8 +131,8 @@ def knock_follows(
 def chance_over(
     top: Tabletop, seat: Seat, closed: Closed, hands: Hands, pile: int
 ) -> tuple[OpenEvent, ...]:
-    """A last chance is over, with so many cards on the pile: it is defended (GN-23), or the next has
-    his, and after all of them the deal is counted (VI-14).
+    """A last chance is over, with so many cards on the pile: it is defended (GN-23), or the next
+    has his, and after all of them the deal is counted (VI-14).
     """
     ending, following = top.rules.ending, top.after(seat)
     if isinstance(ending, Closing) and ending.then is Then.LAYING_OFF:
@@ -147,8 +145,8 @@ def chance_over(
 def _last_chance(
     top: Tabletop, seat: Seat, closed: Closed, pile: int
 ) -> LastChanceBegan | ShuffleDue:
-    """A last chance. A stock that is used up is refilled for it, if it still may be: once the deal is
-    closed it does not end it.
+    """A last chance. A stock that is used up is refilled for it, if it still may be; it does not
+    end a deal that is closed.
     """
     end = top.rules.stock_end
     again = isinstance(end, Reshuffle) and top.reshuffles < end.times and pile > 1

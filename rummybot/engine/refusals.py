@@ -1,7 +1,8 @@
 """Why not, as values, with the data needed to say it well.
 
 when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
-            · MustDrawFirst · AlreadyDrawn · OpensByDiscard · MustDefend · NothingToPass · AlreadyReady · TooLate
+            · MustDrawFirst · AlreadyDrawn · OpensByDiscard · MustDefend · NothingToPass
+            · AlreadyReady · TooLate
 drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
 cards       CardNotHeld
 melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit

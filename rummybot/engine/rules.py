@@ -5,7 +5,7 @@ they differ in behaviour. Nothing here, or anywhere in the engine, asks which va
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rummybot.engine.cards import PACK, Card, Rank
+from rummybot.engine.cards import JOKER, PACK, Card, Rank
 from rummybot.engine.endings import Ending
 
 
@@ -19,13 +19,14 @@ class Seating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
-    """What is dealt from (RU-02)."""
+    """What is dealt from (RU-02, JR-05)."""
 
     decks: int = 1
+    jokers: int = 0
 
     def cards(self) -> tuple[Card, ...]:
         """All cards in play, sorted."""
-        return tuple(sorted(PACK * self.decks))
+        return (*sorted(PACK * self.decks), *(JOKER,) * self.jokers)
 
 
 class FirstDealer(StrEnum):
@@ -116,13 +117,17 @@ class Ace(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
-    """Lengths of sets and runs (RU-09, GN-08), and where an ace stands. Runs are of one suit."""
+    """Lengths of sets and runs (RU-09, GN-08), where an ace stands, and how many real cards a meld
+    with jokers has at least (JR-26); two jokers are never neighbours in a run (JR-27). Runs are of
+    one suit.
+    """
 
     set_least: int = 3
     set_most: int = 4
     run_least: int = 3
     run_most: int = 13
     ace: Ace = Ace.LOW
+    real_least: int = 2
 
 
 class LayOffs(StrEnum):
@@ -200,15 +205,19 @@ StockEnd = Showdown | DeadDeal | Reshuffle
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardValues:
     """Points of jack, queen, king (RU-24, RU-25, GN-03), and of an ace: in a hand, and on the table
-    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). Other cards count their number.
+    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). A joker in a hand counts
+    `joker` (JR-46); other cards count their number.
     """
 
     courts: tuple[int, int, int] = (10, 10, 10)
     ace_held: int = 1
     ace_high: int = 1
+    joker: int = 20
 
     def of(self, card: Card) -> int:
         """Points of one card in a hand."""
+        if card.rank is Rank.JOKER:
+            return self.joker
         if card.rank >= Rank.JACK:
             return self.courts[card.rank - Rank.JACK]
         return self.ace_held if card.rank is Rank.ACE else int(card.rank)

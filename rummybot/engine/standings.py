@@ -24,7 +24,6 @@ class Points:
         """The totals with so much more for each."""
         return Points(tuple(old + gain for old, gain in zip(self.scores, gains, strict=True)))
 
-
     def without(self, _seat: Seat, place: int) -> "Points":
         """The totals without those of a seat that has left."""
         return Points(self.scores[:place] + self.scores[place + 1 :])
@@ -41,8 +40,8 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Survival:
-    """Penalty points so far, and chips won or paid, parallel to the seats; what lies in the pot, who
-    has bought back in, and who is out of the game. Chips, pot and all, always add up to nothing.
+    """Penalty points so far, and chips won or paid, parallel to the seats; what lies in the pot,
+    who has bought back in, and who is out of the game. All chips always add up to nothing.
     """
 
     scores: tuple[int, ...]

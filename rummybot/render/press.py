@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine.cards import FACES, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
@@ -206,7 +206,7 @@ def _melds(melds: tuple[tuple[Card, ...], ...]) -> str:
     return "/".join("".join(map(str, meld)) for meld in melds)
 
 
-_CARD = {str(card): card for card in PACK}
+_CARD = {str(card): card for card in FACES}
 
 
 def _cards(text: str) -> tuple[Card, ...]:

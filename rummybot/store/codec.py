@@ -15,8 +15,8 @@ from cattrs import Converter
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from rummybot.engine import endings, events, hidden, melds, rules, tabletop, turns
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine import endings, events, hidden, melds, rules, standings, tabletop, turns
+from rummybot.engine.cards import JOKER, PACK, Card
 from rummybot.engine.hidden import State
 from rummybot.tables import events as around
 from rummybot.tables import roster
@@ -26,6 +26,11 @@ Payload = dict[str, Any]
 
 NAMES: Mapping[type, tuple[str, int]] = {
     events.CardsCut: ("cards-cut", 1),
+    events.AntePaid: ("ante-paid", 1),
+    events.KnockMoneyPaid: ("knock-money-paid", 1),
+    events.Eliminated: ("eliminated", 1),
+    events.BuyInOffered: ("buy-in-offered", 1),
+    events.BoughtIn: ("bought-in", 1),
     events.DealBegan: ("deal-began", 1),
     events.UpcardTurned: ("upcard-turned", 1),
     events.UpcardOffered: ("upcard-offered", 1),
@@ -103,6 +108,7 @@ TAGS: Mapping[type, str] = {
     tabletop.Shuffling: "shuffling",
     tabletop.Judging: "judging",
     tabletop.Defending: "defending",
+    tabletop.BuyingIn: "buying-in",
     tabletop.BetweenDeals: "between-deals",
     tabletop.Finished: "finished",
     hidden.Nothing: "nothing",
@@ -129,8 +135,12 @@ TAGS: Mapping[type, str] = {
     rules.LaidLessHeld: "laid-less-held",
     rules.LaidPlusOthers: "laid-plus-others",
     rules.KnockDifference: "knock-difference",
+    rules.PenaltyEach: "penalty-each",
     rules.Deals: "deals",
     rules.FirstTo: "first-to",
+    rules.LastBelow: "last-below",
+    standings.Points: "points",
+    standings.Survival: "survival",
     roster.PlayerRef: "player",
     roster.Computer: "computer",
 }
@@ -201,6 +211,7 @@ def _read(payload: Payload, kind: type[T], name: str) -> T:
 # ---------------------------------------------------------------- how values are written
 
 _CARDS = {card: f"{'A23456789TJQK'[card.rank - 1]}{card.suit.value}" for card in PACK}
+_CARDS[JOKER] = "JK"
 _FACES = {text: card for card, text in _CARDS.items()}
 
 _converter = Converter(

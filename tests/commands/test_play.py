@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummybot.engine.cards import PACK, Card, Rank, Suit
+from rummybot.engine.cards import PACK, SUITS, Card, Rank
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.intents import Discard, DrawStock, LayMelds, LayOff, TakeDiscard
 from rummybot.engine.legality import options
@@ -97,7 +97,7 @@ async def test_what_could_mean_two_cards_is_asked_back(command: str, locale: Loc
 def two_faced(view: SeatView) -> str:
     """A suit of which the hand holds both ten and ace, either of which may be thrown."""
     listed = options(view)
-    for suit in Suit:
+    for suit in SUITS:
         if all(Discard(view.seat, Card(suit, rank)) in listed for rank in (Rank.TEN, Rank.ACE)):
             return suit.value
     return ""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummybot.engine.cards import PACK, Card, Suit, mask_of
+from rummybot.engine.cards import PACK, SUITS, Card, Suit, mask_of
 from rummybot.engine.deadwood import (
     Arrangement,
     Defence,
@@ -188,9 +188,9 @@ def test_the_order_of_the_cards_does_not_matter(
     assert dict(after_each_discard(mixed, TENS)) == dict(after_each_discard(cards, TENS))
 
 
-@given(hands, st.permutations(list(Suit)))
+@given(hands, st.permutations(list(SUITS)))
 def test_the_suits_are_alike(cards: tuple[Card, ...], others: list[Suit]) -> None:
-    swapped = dict(zip(Suit, others, strict=True))
+    swapped = dict(zip(SUITS, others, strict=True))
     assert least(cards) == least(tuple(Card(swapped[card.suit], card.rank) for card in cards))
 
 

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from rummybot.engine import events, hidden, intents, notices, refusals, scoring, tabletop, turns
-from rummybot.engine.cards import Rank, Suit
+from rummybot.engine.cards import SUITS, Rank
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.events import DealScored, DealVoided, Void
 from rummybot.engine.game import decide, new_game
@@ -223,7 +223,7 @@ def _plain(state: State) -> Iterator[Intent]:
             yield LayMelds(view.seat, (meld,))
         yield LayMelds(view.seat, arrange(view.hand, state.top.rules).melds)
         yield from possible_lay_offs(view)
-        for suit, ranks in product(Suit, CORNERS):
+        for suit, ranks in product(SUITS, CORNERS):
             corner = tuple(card for card in view.hand if card.suit is suit and card.rank in ranks)
             rest = [card for card in view.hand if card not in corner]
             if len(corner) == 3 and rest:

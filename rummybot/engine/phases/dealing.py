@@ -30,13 +30,17 @@ def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
     if first is FirstDealer.LOT:
         drawn = zip(intent.cards, phase.among, strict=True)
         _, dealer = max(drawn, key=lambda each: (each[0].rank, each[0].suit))
-        return CardsCut(phase.among, intent.cards), *flow.deal_began(state.top, phase.among, dealer, 1)
+        return CardsCut(phase.among, intent.cards), *flow.deal_began(
+            state.top, phase.among, dealer, 1
+        )
     ranks = [card.rank for card in intent.cards]
     best = min(ranks) if first is FirstDealer.CUT_LOW else max(ranks)
     named = tuple(seat for seat, rank in zip(phase.among, ranks, strict=True) if rank == best)
     if len(named) > 1:
         return (CardsCut(phase.among, intent.cards, tied=named),)
-    return CardsCut(phase.among, intent.cards), *flow.deal_began(state.top, state.top.seats, named[0], 1)
+    return CardsCut(phase.among, intent.cards), *flow.deal_began(
+        state.top, state.top.seats, named[0], 1
+    )
 
 
 def shuffle(
@@ -81,9 +85,7 @@ def _rebuild(top: Tabletop, phase: Shuffling, order: tuple[Card, ...]) -> tuple[
     """The whole pile, its first card opened (RU-19), or all under the top card (GN-25)."""
     end = top.rules.stock_end
     go_on = (
-        TurnBegan(phase.next)
-        if phase.closed is None
-        else LastChanceBegan(phase.next, phase.closed)
+        TurnBegan(phase.next) if phase.closed is None else LastChanceBegan(phase.next, phase.closed)
     )
     if isinstance(end, Reshuffle) and end.turned is Turned.UNDER_TOP:
         return StockRebuilt(order, open=top.discards[-1:]), go_on

@@ -45,9 +45,7 @@ RULES = Rules(
     stock_end=Reshuffle(times=2, turned=Turned.UNDER_TOP, then=Showdown()),
     values=CardValues(ace_held=11),
     payout=PenaltyEach(),
-    game=LastBelow(
-        limit=101, ante=5, knock_money=1, buy_back=BuyBack(least=82, most=100, chips=5)
-    ),
+    game=LastBelow(limit=101, ante=5, knock_money=1, buy_back=BuyBack(least=82, most=100, chips=5)),
 )
 
 OPTIONS = (DEALERS_CARDS,)

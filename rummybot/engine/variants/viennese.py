@@ -13,7 +13,7 @@ Source: the rule book, VI-01…27, with AMB-03 and AMB-37…42.
 """
 
 from rummybot.engine.endings import Closing, Then
-from rummybot.engine.house_rules import DEALERS_CARDS, KNOCK_4
+from rummybot.engine.house_rules import DEALERS_CARDS, KNOCK_LIMIT
 from rummybot.engine.rules import (
     Ace,
     BuyBack,
@@ -48,9 +48,7 @@ RULES = Rules(
     stock_end=Reshuffle(times=2, turned=Turned.UNDER_TOP, then=Showdown()),
     values=CardValues(ace_held=11),
     payout=PenaltyEach(),
-    game=LastBelow(
-        limit=101, ante=5, knock_money=1, buy_back=BuyBack(least=82, most=100, chips=5)
-    ),
+    game=LastBelow(limit=101, ante=5, knock_money=1, buy_back=BuyBack(least=82, most=100, chips=5)),
 )
 
-OPTIONS = (KNOCK_4, DEALERS_CARDS)
+OPTIONS = (KNOCK_LIMIT, DEALERS_CARDS)
