@@ -10,10 +10,16 @@ order that depends on the case's id only, so a file once completed does not chan
 import json
 import random
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 PACK = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
+
+TWO_PACKS = [*PACK, *PACK, "JK", "JK"]
+
+PACKS = {"viennese": TWO_PACKS, "romme": TWO_PACKS}
+"""What is dealt from, where it is not one pack without jokers."""
 
 Case = dict[str, Any]
 Layout = dict[str, Any]
@@ -25,22 +31,33 @@ def deal_order(players: list[str], dealer: str) -> list[str]:
     return players[first:] + players[:first]
 
 
-def complete(players: list[str], dealer: str, layout: Layout, seed: str) -> list[str]:
-    """The whole pack in dealing order, with hands, upcard and top of the stock as laid out."""
+def complete(
+    players: list[str], dealer: str, layout: Layout, seed: str, pack: list[str] = PACK
+) -> list[str]:
+    """The whole pack in dealing order, with hands, upcard and top of the stock as laid out. Without
+    an upcard the dealer has one card more.
+    """
     order = deal_order(players, dealer)
     named = [card for hand in layout["hands"].values() for card in hand]
-    named += [layout["upcard"], *layout.get("stock_top", [])]
-    if len(set(named)) < len(named) or not set(named) <= set(PACK):
-        raise ValueError(f"not cards of one pack: {sorted(named)}")
-    rest = sorted(set(PACK) - set(named), key=PACK.index)
+    named += [*_upcard(layout), *layout.get("stock_top", [])]
+    if Counter(named) - Counter(pack):
+        raise ValueError(f"not cards of the pack: {sorted(named)}")
+    rest = sorted((Counter(pack) - Counter(named)).elements(), key=pack.index)
     random.Random(seed).shuffle(rest)
-    size = max(len(hand) for hand in layout["hands"].values())
+    size = max(len(hand) for hand in layout["hands"].values()) - ("upcard" not in layout)
     hands = {player: list(layout["hands"].get(player, [])) for player in order}
     for player in order:
         while len(hands[player]) < size:
             hands[player].append(rest.pop())
     round_by_round = [hands[player][turn] for turn in range(size) for player in order]
-    return [*round_by_round, layout["upcard"], *layout.get("stock_top", []), *rest]
+    last = _upcard(layout) or [(*hands[dealer], *rest[-1:])[size]]
+    if len(hands[dealer]) == size and "upcard" not in layout:
+        rest.pop()
+    return [*round_by_round, *last, *layout.get("stock_top", []), *rest]
+
+
+def _upcard(layout: Layout) -> list[str]:
+    return [layout["upcard"]] if "upcard" in layout else []
 
 
 def dealt(players: list[str], dealer: str, deck: list[str], size: int) -> dict[str, list[str]]:
@@ -56,18 +73,20 @@ def faults(case: Case) -> list[str]:
     found = []
     for number, deal in enumerate(case["deals"], 1):
         deck, layout = deal.get("deck", []), deal.get("layout")
-        if sorted(deck) != sorted(PACK):
+        if sorted(deck) != sorted(PACKS.get(case["variant"], PACK)):
             found.append(f"deal {number}: the deck is not the pack")
         if layout is None:
             continue
-        size = len(next(iter(layout["hands"].values())))
+        size = min(map(len, layout["hands"].values()))
         hands = dealt(case["players"], deal.get("dealer", "A"), deck, size)
         rest = deck[size * len(hands) :]
+        if "upcard" not in layout:
+            hands[deal["dealer"]].append(rest.pop(0))
         if {player: sorted(hand) for player, hand in layout["hands"].items()} != {
             player: sorted(hand) for player, hand in hands.items()
         }:
             found.append(f"deal {number}: the deck deals other hands")
-        top = [layout["upcard"], *layout.get("stock_top", [])]
+        top = [*_upcard(layout), *layout.get("stock_top", [])]
         if rest[: len(top)] != top:
             found.append(f"deal {number}: the deck has another upcard or stock")
     return found
@@ -79,13 +98,17 @@ def filled(case: Case) -> Case:
         if "deck" in deal or "layout" not in deal:
             continue
         layout, dealer = deal["layout"], deal.setdefault("dealer", "A")
-        deck = complete(case["players"], dealer, layout, f"{case['id']} {number}")
-        size = max(len(hand) for hand in layout["hands"].values())
+        pack = PACKS.get(case["variant"], PACK)
+        deck = complete(case["players"], dealer, layout, f"{case['id']} {number}", pack)
+        opens = "upcard" not in layout
+        size = max(len(hand) for hand in layout["hands"].values()) - opens
         hands = dealt(case["players"], dealer, deck, size)
+        if opens:
+            hands[dealer].append(deck[size * len(hands)])
         deal["deck"] = deck
         deal["layout"] = {
             "hands": {player: hands[player] for player in sorted(hands)},
-            "upcard": layout["upcard"],
+            **({} if opens else {"upcard": layout["upcard"]}),
             "stock_top": layout.get("stock_top", []),
         }
     return case
