@@ -245,7 +245,7 @@ def _counted(state: State, event: DealScored | DealVoided | Penalised | GameWon)
             standing = top.standing
             if isinstance(standing, Survival):
                 standing = standing.paid(result.pot, -sum(result.pot))
-            over = Finished(result.winners, result.shutout, result.final, last)
+            over = Finished(result.winners, result.shutout, result.final, last, result.pot)
             top = replace(moved(top, over), standing=standing)
         case _ as unknown:
             assert_never(unknown)

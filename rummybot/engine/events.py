@@ -161,12 +161,15 @@ class Penalised:
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """A seat closed the deal: its melds, its loose cards, their points (GN-14, GN-17)."""
+    """A seat closed the deal: its melds, its loose cards, their points (GN-14, GN-17, VI-16). With
+    none it is rummy where there is such a thing, else gin.
+    """
 
     seat: Seat
     melds: tuple[TableMeld, ...]
     loose: tuple[Card, ...]
     deadwood: int
+    has_rummy: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,16 @@ from rummybot.engine.phases import (
     playing,
     upcard,
 )
-from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal, TooLate, WrongSeatCount
+from rummybot.engine.refusals import (
+    NoDealRunning,
+    NotInGame,
+    OutOfGame,
+    Refusal,
+    TooLate,
+    WrongSeatCount,
+)
 from rummybot.engine.rules import Rules
-from rummybot.engine.standings import first_standing
+from rummybot.engine.standings import Survival, first_standing
 from rummybot.engine.tabletop import (
     BetweenDeals,
     BuyingIn,
@@ -107,9 +114,17 @@ def decide(state: State, intent: Intent) -> Decision:
 
 def _seat(state: State, intent: SeatIntent) -> Decision:
     if intent.seat not in state.top.seats:
-        return NotInGame()
+        return _not_in_game(state.top, intent.seat)
     refusal = check(seat_view(state, intent.seat), intent)
     return _allowed(state, intent) if refusal is None else refusal
+
+
+def _not_in_game(top: Tabletop, seat: Seat) -> NotInGame | OutOfGame:
+    if isinstance(top.standing, Survival):
+        for gone in top.standing.gone:
+            if gone.seat == seat:
+                return OutOfGame(gone.score)
+    return NotInGame()
 
 
 def _allowed(state: State, intent: SeatIntent) -> tuple[Event, ...]:

@@ -1,6 +1,6 @@
 """Why not, as values, with the data needed to say it well.
 
-when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
+when        NotInGame · OutOfGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
             · MustDrawFirst · AlreadyDrawn · OpensByDiscard · MustDefend · NothingToPass
             · AlreadyReady · TooLate
 drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
@@ -26,6 +26,13 @@ from rummybot.engine.standings import NoReturn
 @dataclass(frozen=True, slots=True)
 class NotInGame:
     """The seat does not play in this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfGame:
+    """The seat was put out of this game by its score (VI-24)."""
+
+    score: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +306,7 @@ class WrongSeatCount:
 
 Refusal = (
     NotInGame
+    | OutOfGame
     | NotYourTurn
     | NoDealRunning
     | DealIsRunning

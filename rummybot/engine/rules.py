@@ -321,3 +321,8 @@ class Rules:
     payout: Payout
     game: GameEnd
     claims: Claims = NoClaims()
+
+    @property
+    def has_rummy(self) -> bool:
+        """Whether closing with nothing left over is called rummy (VI-12), not gin (GN-14)."""
+        return isinstance(self.payout, PenaltyEach)

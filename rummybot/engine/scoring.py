@@ -28,7 +28,11 @@ class How(StrEnum):
     GIN = "gin"
     UNDERCUT = "undercut"
     RUMMY = "rummy"
-    """Closed with nothing left over, where penalties are written down."""
+    """Closed with nothing left over, where what is left over is written down (VI-15)."""
+    COUNTED = "counted"
+    """Closed by a knock, where the same is done (VI-19)."""
+    UNCLOSED = "unclosed"
+    """The same, and nobody closed (AMB-42)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +192,6 @@ def score_penalties(seats: Sequence[Seat], closer: Seat | None, held: Sequence[i
     """
     lines = tuple(Line(seat, points) for seat, points in zip(seats, held, strict=True))
     if closer is None:
-        return Scored(How.SHOWDOWN, (), lines)
-    how = How.KNOCK if held[seats.index(closer)] else How.RUMMY
+        return Scored(How.UNCLOSED, (), lines)
+    how = How.COUNTED if held[seats.index(closer)] else How.RUMMY
     return Scored(how, (closer,), lines)

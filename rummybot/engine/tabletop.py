@@ -7,7 +7,7 @@ from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.melds import TableMeld
 from rummybot.engine.rules import Rules
 from rummybot.engine.scoring import Scored
-from rummybot.engine.standings import Standing
+from rummybot.engine.standings import Standing, Survival
 from rummybot.engine.turns import Closed, Turn
 
 
@@ -136,6 +136,8 @@ class Finished:
     shutout: bool
     final: tuple[int, ...]
     result: Scored | None = None
+    pot: tuple[int, ...] = ()
+    """What of the pot each seat got."""
 
 
 Phase = (
@@ -173,6 +175,12 @@ class Tabletop:
     def place(self, seat: Seat) -> int:
         """Where a seat stands in `seats`. Raises ValueError if it is not in the game."""
         return self.seats.index(seat)
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats that are out of the game, by their score or because they left it."""
+        standing = self.standing
+        return tuple(e.seat for e in standing.gone) if isinstance(standing, Survival) else ()
 
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise that is in the game; the seat itself may have left it."""

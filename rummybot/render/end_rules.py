@@ -15,18 +15,22 @@ from rummybot.engine.endings import (
     PaysEach,
     PlaysDown,
     Refused,
+    Then,
     TooHigh,
     When,
 )
 from rummybot.engine.rules import (
-    CardValues,
     DeadDeal,
     Deals,
     FirstTo,
+    GameEnd,
+    InHand,
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
+    LastBelow,
     Payout,
+    PenaltyEach,
     Reshuffle,
     Rules,
     Showdown,
@@ -36,7 +40,7 @@ from rummybot.engine.rules import (
 )
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import points, sentences
+from rummybot.render.phrases import chips, points, sentences
 
 TWICE = 2
 """This number of times has a word of its own."""
@@ -47,7 +51,7 @@ def end_facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
     return (
         _ending(rules, tr),
         _stock_end(rules.stock_end, rules.payout, tr),
-        _values(rules.values, tr),
+        _values(rules, tr),
         _payout(rules.payout, tr),
         _game(rules.game, tr),
     )
@@ -59,6 +63,8 @@ def _ending(rules: Rules, tr: Translations) -> Line:
             out = tr.say("Whoever is first without cards wins the deal.")
             ways = _last_discard(last, tr), _bonus(bonus, tr)
             return sentences(out, *ways, _openly(openly, tr), _false_call(false_call, rules, tr))
+        case Closing(then=Then.LAST_CHANCE | Then.AT_ONCE):
+            return _closing(rules.ending, tr)
         case Closing(limit=limit, too_high=too_high):
             knock = tr.say_n(
                 "With at most {n} point outside melds you may knock: you discard face down and "
@@ -71,6 +77,27 @@ def _ending(rules: Rules, tr: Translations) -> Line:
             return sentences(knock, gin, _too_high(too_high, tr))
         case _ as unknown:
             assert_never(unknown)
+
+
+def _closing(ending: Closing, tr: Translations) -> Line:
+    """Closing where nobody lays off (VI-12…18)."""
+    if ending.then is Then.AT_ONCE:
+        knock = tr.say_n(
+            "With at most {n} point outside melds you may knock: you discard face down and show "
+            "your hand, and the deal is over.",
+            "With at most {n} points outside melds you may knock: you discard face down and show "
+            "your hand, and the deal is over.",
+            ending.limit,
+        )
+        return sentences(knock, tr.say("With none it is rummy."))
+    knock = tr.say_n(
+        "With at most {n} point outside melds you may knock: you discard face down and show your "
+        "hand, and each of the others may draw and discard once more, but nobody lays off.",
+        "With at most {n} points outside melds you may knock: you discard face down and show your "
+        "hand, and each of the others may draw and discard once more, but nobody lays off.",
+        ending.limit,
+    )
+    return sentences(knock, tr.say("With none it is rummy, and the deal is over at once."))
 
 
 def _last_discard(last: LastDiscard, tr: Translations) -> Line:
@@ -221,6 +248,8 @@ def _showdown(payout: Payout, tr: Translations) -> Line:
                 "The hand with the fewest points wins, and gets besides the difference from each "
                 "of the others; equal hands share it."
             )
+        case PenaltyEach():
+            return tr.say("What each has left over is written down, and there is no knock money.")
         case LaidLessHeld():
             return tr.say("Whoever has most, of cards laid less cards held, wins.")
         case _ as unknown:
@@ -237,26 +266,35 @@ def _turned(turned: Turned, tr: Translations) -> Line:
             assert_never(turned)
 
 
-def _values(values: CardValues, tr: Translations) -> Line:
-    jack, queen, king = values.courts
-    ace = _ace_values(values, tr)
+def _values(rules: Rules, tr: Translations) -> Line:
+    jack, queen, king = rules.values.courts
+    ace = _ace_values(rules, tr)
     if jack == queen == king:
         others = tr.say(
             "Cards from 2 to 10 count their number, court cards {points} each.", points=jack
         )
-        return sentences(ace, others)
+        return sentences(ace, others, _joker_value(rules, tr))
     others = tr.say(
         "Cards from 2 to 10 count their number, a jack {jack}, a queen {queen}, a king {king}.",
         jack=jack,
         queen=queen,
         king=king,
     )
-    return sentences(ace, others)
+    return sentences(ace, others, _joker_value(rules, tr))
 
 
-def _ace_values(values: CardValues, tr: Translations) -> Line:
+def _joker_value(rules: Rules, tr: Translations) -> Line:
+    if not rules.pack.jokers:
+        return EMPTY
+    return tr.say("A joker left over counts {points}.", points=rules.values.joker)
+
+
+def _ace_values(rules: Rules, tr: Translations) -> Line:
+    values = rules.values
     if values.ace_held == values.ace_high == 1:
         return tr.say("An ace counts 1.")
+    if isinstance(rules.tabling, InHand):
+        return tr.say("An ace counts {points}.", points=values.ace_held)
     return tr.say(
         "An ace counts 1 in A-2-3, {high} in a set or above the king, {held} in the hand.",
         high=values.ace_high,
@@ -286,12 +324,46 @@ def _payout(payout: Payout, tr: Translations) -> Line:
                 gin=points(gin, tr),
                 undercut=points(undercut, tr),
             )
+        case PenaltyEach():
+            return tr.say(
+                "After a deal the points of what is left over are written down for each, for "
+                "whoever closed it too."
+            )
         case _:
             assert_never(payout)
 
 
-def _game(game: Deals | FirstTo, tr: Translations) -> Line:
+def _survival(game: LastBelow, tr: Translations) -> Line:
+    """Being out, the pot, and buying back in (VI-21…27)."""
+    back = game.buy_back
+    return sentences(
+        tr.say_n(
+            "Penalty points add up: with {n} of them or more you are out, and the last one left "
+            "wins the pot.",
+            "Penalty points add up: with {n} of them or more you are out, and the last one left "
+            "wins the pot.",
+            game.limit,
+        ),
+        tr.say(
+            "Before a deal each pays {ante} into the pot, after it {money} to whoever closed it.",
+            ante=chips(game.ante, tr),
+            money=chips(game.knock_money, tr),
+        ),
+        tr.say(
+            "After a deal whoever has {least} to {most} points may, once a game, pay {chips} into "
+            "the pot and drop to the second worst score of those still in.",
+            least=back.least,
+            most=back.most,
+            chips=chips(back.chips, tr),
+        ),
+        tr.say("Chips are points of another kind, no money."),
+    )
+
+
+def _game(game: GameEnd, tr: Translations) -> Line:
     match game:
+        case LastBelow():
+            return _survival(game, tr)
         case Deals(count=1):
             return tr.say("The game is a single deal.")
         case Deals(count=count):

@@ -13,6 +13,7 @@ from rummybot.engine.rules import (
     FirstDealer,
     InHand,
     LayOffs,
+    NextDealer,
     NoClaims,
     OnTable,
     Opening,
@@ -67,9 +68,9 @@ def facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
     return (
         _seating(rules.seating, tr),
         sentences(_pack(rules, tr), _hands(rules.deal, rules.seating, tr)),
-        sentences(_first(rules.deal.first, tr), _opening(rules.opening, tr)),
+        sentences(_first(rules.deal, tr), _opening(rules.opening, tr)),
         _pile(rules, tr),
-        sentences(meld_rule(rules.melds, tr), _ace(rules.melds.ace, tr)),
+        sentences(meld_rule(rules.melds, tr), _ace(rules.melds.ace, tr), _jokers(rules, tr)),
         _tabling(rules, tr),
         *_claims(rules.claims, tr),
         *end_facts(rules, tr),
@@ -83,6 +84,12 @@ def _seating(seating: Seating, tr: Translations) -> Line:
 
 
 def _pack(rules: Rules, tr: Translations) -> Line:
+    if rules.pack.jokers:
+        return tr.say(
+            "{packs} and {jokers}.",
+            packs=tr.say_n("{n} pack of 52 cards", "{n} packs of 52 cards", rules.pack.decks),
+            jokers=tr.say_n("{n} joker", "{n} jokers", rules.pack.jokers),
+        )
     return tr.say_n(
         "{n} pack of 52 cards without jokers.",
         "{n} packs of 52 cards without jokers.",
@@ -101,14 +108,18 @@ def _hands(deal: Deal, seating: Seating, tr: Translations) -> Line:
     return tr.say("Cards each, by the number of players: {sizes}.", sizes=join(", ", sizes))
 
 
-def _first(first: FirstDealer, tr: Translations) -> Line:
-    match first:
+def _first(deal: Deal, tr: Translations) -> Line:
+    match deal.first:
         case FirstDealer.CUT_LOW:
             return tr.say("The lowest card cut deals first, then whoever won the deal.")
         case FirstDealer.CUT_HIGH:
             return tr.say("The highest card cut deals first, then whoever won the deal.")
-        case _:
-            assert_never(first)
+        case FirstDealer.LOT if deal.next is NextDealer.LEFT:
+            return tr.say("The lot names the first dealer, then the deal passes to the left.")
+        case FirstDealer.LOT:
+            return tr.say("The lot names the first dealer, then whoever won the deal.")
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _opening(opening: Opening, tr: Translations) -> Line:
@@ -120,6 +131,8 @@ def _opening(opening: Opening, tr: Translations) -> Line:
                 "A card is turned up and offered, first to the player after the dealer; if "
                 "everybody leaves it, that player draws from the stock."
             )
+        case Opening.DEALER_OPENS:
+            return tr.say("The dealer gets one card more, and begins the discard pile with one.")
         case _:
             assert_never(opening)
 
@@ -159,6 +172,18 @@ def _ace(ace: Ace, tr: Translations) -> Line:
             return tr.say("The ace stands below the two or above the king, never between them.")
         case _ as unknown:
             assert_never(unknown)
+
+
+def _jokers(rules: Rules, tr: Translations) -> Line:
+    if not rules.pack.jokers:
+        return EMPTY
+    return tr.say_n(
+        "A joker stands for any card; a meld has at least {n} real card, and no two jokers are "
+        "neighbours in a run.",
+        "A joker stands for any card; a meld has at least {n} real cards, and no two jokers are "
+        "neighbours in a run.",
+        rules.melds.real_least,
+    )
 
 
 def _tabling(rules: Rules, tr: Translations) -> Line:

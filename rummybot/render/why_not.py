@@ -6,11 +6,12 @@ from rummybot.engine import refusals as no
 from rummybot.engine.endings import Closing, EmptyHand, LastDiscard
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.rules import InHand, OnTable, Row
+from rummybot.engine.standings import NoReturn
 from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import names_text, sentences
+from rummybot.render.phrases import names_text, points, sentences
 from rummybot.render.why_not_cards import (
     DrawingRefusal,
     DutyRefusal,
@@ -23,6 +24,7 @@ from rummybot.render.why_not_cards import (
 
 _When = (
     no.NotInGame
+    | no.OutOfGame
     | no.NotYourTurn
     | no.NoDealRunning
     | no.DealIsRunning
@@ -34,6 +36,7 @@ _Order = (
     no.UpcardIsOffered
     | no.MustDrawFirst
     | no.AlreadyDrawn
+    | no.OpensByDiscard
     | no.MustJudge
     | no.LastChanceOnly
     | no.MustDefend
@@ -60,6 +63,8 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
             return _too_high(refusal, tr)
         case no.NoStopHere() | no.NothingToStop() | no.StopsNothing():
             return _no_stop(refusal, tr)
+        case no.NoBuyInHere() | no.BuyInNotOffered() | no.BuyInIsOffered():
+            return _no_return(refusal, tr)
         case no.DeclaredBefore():
             return tr.say(
                 "One false declaration a turn is enough. Play on, and end the turn with a discard."
@@ -79,7 +84,12 @@ def _not_covered(loose: Cards, table: PublicView, tr: Translations) -> Line:
                 "Gin needs all cards but the discard in melds; {cards} would be left over.",
                 cards=loose,
             )
-            return sentences(not_gin, _knock_limit(table, tr))
+            not_rummy = tr.say(
+                "Rummy needs all cards but the discard in melds; {cards} would be left over.",
+                cards=loose,
+            )
+            said = not_rummy if table.rules.has_rummy else not_gin
+            return sentences(said, _knock_limit(table, tr))
         case EmptyHand(last_discard=LastDiscard.REQUIRED):
             return tr.say(
                 "To go out here, all cards but the last discard must go down in melds or be laid "
@@ -112,6 +122,36 @@ def _no_stop(refusal: no.NoStopHere | no.NothingToStop | no.StopsNothing, tr: Tr
             assert_never(refusal)
 
 
+def _no_return(
+    refusal: no.NoBuyInHere | no.BuyInNotOffered | no.BuyInIsOffered, tr: Translations
+) -> Line:
+    match refusal:
+        case no.NoBuyInHere():
+            return tr.say("Nobody buys back into the game at this table.")
+        case no.BuyInIsOffered(whose=whose):
+            return tr.say("Buying back in comes first: {who} to accept or decline.", who=Who(whose))
+        case no.BuyInNotOffered(why=NoReturn.ONCE):
+            return tr.say("You have bought back in before: it can be done once a game.")
+        case no.BuyInNotOffered(why=NoReturn.WOULD_NOT_FALL):
+            return tr.say(
+                "Buying back in means to drop from the worst score to the second worst; yours "
+                "would not fall by it."
+            )
+        case no.BuyInNotOffered(why=NoReturn.TOO_LITTLE, least=least, most=most):
+            return tr.say(
+                "Buying back in is for {least} to {most} points, after a deal; you have fewer.",
+                least=least,
+                most=most,
+            )
+        case no.BuyInNotOffered():
+            return tr.say(
+                "Buying back in is offered once after a deal, in turn from the dealer's left. "
+                "That time is over, or has not come."
+            )
+        case _:
+            assert_never(refusal)
+
+
 def wrong_seat_count(refusal: no.WrongSeatCount, tr: Translations) -> Line:
     """Why a game cannot begin with so many: there is no table yet to speak of."""
     if refusal.least == refusal.most:
@@ -133,6 +173,11 @@ def _when(refusal: _When, table: PublicView, tr: Translations) -> Line:
     match refusal:
         case no.NotInGame():
             return tr.say("You have no seat in this game. You may watch, and join the next one.")
+        case no.OutOfGame(score=score):
+            return tr.say(
+                "You are out of this game with {points}. You may watch it to its end.",
+                points=points(score, tr),
+            )
         case no.NotYourTurn(whose=whose):
             return tr.say("It is not your turn: {who} is to move.", who=Who(whose))
         case no.NoDealRunning():
@@ -175,6 +220,11 @@ def _order(refusal: _Order, table: PublicView, tr: Translations) -> Line:
             return sentences(tr.say("A turn begins with a draw."), _draw(table, tr))
         case no.AlreadyDrawn():
             return sentences(tr.say("You have your card: one a turn."), what_to_play(table, tr))
+        case no.OpensByDiscard():
+            return tr.say(
+                "You were dealt one card more than the others: the deal begins with your discard, "
+                "without a draw."
+            )
         case no.MustDefend():
             return tr.say(
                 "The deal has been closed. You may only lay off on the melds on the table, or pass."
@@ -185,7 +235,8 @@ def _order(refusal: _Order, table: PublicView, tr: Translations) -> Line:
             )
         case no.LastChanceOnly():
             return tr.say(
-                "The deal has been closed: you may draw and discard once more, but not knock."
+                "The deal has been closed: you may draw and discard once more, but neither knock "
+                "nor lay off."
             )
         case no.NothingToPass():
             return _no_pass(table, tr)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from rummybot.engine.booking import evolve
+from rummybot.engine.cards import PACK
 from rummybot.engine.events import (
     CardStopped,
     DealBegan,
@@ -256,7 +257,7 @@ def _cast(game: State, seed: bytes) -> tuple[Event, ...]:
     top = game.top
     intent: Cut | Shuffle
     if isinstance(top.phase, Cutting):
-        order = shuffled(seed, f"cut:{top.moment}", top.rules.pack.cards())
+        order = shuffled(seed, f"cut:{top.moment}", PACK)
         intent = Cut(order[: len(top.phase.among)])
     else:
         intent = Shuffle(shuffled(seed, f"shuffle:{top.moment}", to_shuffle(top)))

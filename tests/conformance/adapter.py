@@ -336,8 +336,8 @@ class Adapter:
             "winner": self._name(result.winners[0]) if len(result.winners) == 1 else None,
             "winners": list(map(self._name, result.winners)),
             "doubled": result.doubled,
-            "gain": self._by_player(line.gain for line in result.lines),
-            "pays": self._by_player(line.pays for line in result.lines),
+            "gain": {self._name(line.seat): line.gain for line in result.lines},
+            "pays": {self._name(line.seat): line.pays for line in result.lines},
         }
 
     def _chips(self) -> Answer:

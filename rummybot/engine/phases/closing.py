@@ -108,5 +108,5 @@ def decide(state: State, phase: Playing, intent: Knock | GoOut) -> tuple[Event, 
     laid, left = ClosingCardLaid(seat, discard), arranged.points
     if left > ending.limit:
         return laid, KnockedTooHigh(seat, melds, arranged.loose, left)
-    knocked = Knocked(seat, melds, arranged.loose, left)
+    knocked = Knocked(seat, melds, arranged.loose, left, top.rules.has_rummy)
     return laid, knocked, *flow.knock_follows(top, Closed(seat, left), state.hidden.hands)
