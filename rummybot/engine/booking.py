@@ -21,6 +21,7 @@ from rummybot.engine.events import (
     Eliminated,
     GameWon,
     HandShown,
+    JokerFreed,
     Knocked,
     KnockedTooHigh,
     KnockMoneyPaid,
@@ -94,7 +95,7 @@ def evolve(state: State, event: Event) -> State:
     match event:
         case StockDrawn() | Dealt() | StockRebuilt() | ClosingCardLaid():
             return _secret(state, event)
-        case Discarded() | DiscardTaken() | MeldLaid() | LaidOff():
+        case Discarded() | DiscardTaken() | MeldLaid() | LaidOff() | JokerFreed():
             return card_played(state, event)
         case TurnBegan() | UpcardOffered() | LastChanceBegan() | DefenceBegan():
             return _somebody_to_act(state, event)

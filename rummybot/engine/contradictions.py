@@ -20,11 +20,13 @@ from rummybot.engine.rules import (
     LaidLessHeld,
     LaidPlusOthers,
     LastBelow,
+    OnTable,
     Opening,
     PenaltyEach,
     Reshuffle,
     Rules,
     Stop,
+    Worth,
 )
 
 
@@ -120,6 +122,8 @@ def _in_bounds(rules: Rules) -> bool:
             at_least_one += [bonus.times] if isinstance(bonus, AtOneStroke) else []
             at_least_one += [openly.times] if isinstance(openly, OpenExit) else []
             not_negative += [false_call.points] if isinstance(false_call, PaysEach) else []
+    if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
+        not_negative += [rules.tabling.first.points, rules.tabling.first.waived_at]
     if isinstance(rules.stock_end, Reshuffle):
         not_negative.append(rules.stock_end.times)
     elif isinstance(rules.stock_end, DeadDeal):

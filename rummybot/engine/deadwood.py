@@ -288,6 +288,6 @@ def _lay_offs(
         yield steps
         laid = frozenset(card for card, _ in steps)
         for card in hand:
-            if fits(so_far.shape, len(so_far.laid), card, rules) and laid | {card} not in seen:
+            if fits(so_far, card, rules) and laid | {card} not in seen:
                 seen.add(laid | {card})
                 waiting.append((add(so_far, card, meld.owner), (*steps, (card, meld.id))))

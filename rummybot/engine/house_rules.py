@@ -22,6 +22,7 @@ from rummybot.engine.rules import (
     FirstTo,
     KnockDifference,
     LaidLessHeld,
+    OnTable,
     Opening,
     Reshuffle,
     Rules,
@@ -31,6 +32,7 @@ from rummybot.engine.rules import (
     TopCard,
     Turned,
     WinnerTakes,
+    Worth,
 )
 
 
@@ -178,6 +180,13 @@ def _too_high(rules: Rules, value: str) -> Rules:
     return replace(rules, ending=replace(rules.ending, too_high=TooHigh(value)))
 
 
+def _first_melds(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.tabling, OnTable)
+    assert isinstance(rules.tabling.first, Worth)
+    first = replace(rules.tabling.first, points=int(value))
+    return replace(rules, tabling=replace(rules.tabling, first=first))
+
+
 def _beginning_with(option: HouseRule, value: str) -> HouseRule:
     """The same option, where another value is the preset's."""
     rest = tuple(each for each in option.values if each != value)
@@ -220,5 +229,7 @@ UNDERCUT_BONUS = HouseRule("undercut-bonus", ("20", "10", "25"), _undercut_bonus
 SHUTOUT = HouseRule("shutout", ("double", "none"), _shutout)
 GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _match)
 TOO_HIGH_A_KNOCK = HouseRule("too-high", (TooHigh.REFUSED, TooHigh.OFFERED), _too_high)
+OPENING = HouseRule("opening", ("40", "30", "51"), _first_melds)
+JOKER_MATCH = HouseRule("match", ("single", "200"), _match)
 KNOCK_LIMIT = HouseRule("knock", ("below-5", "at-most-5"), _knock_limit)
 DEALERS_CARDS = HouseRule("dealer", ("as-all", "one-more"), _dealers_cards)

@@ -2,13 +2,14 @@
 common.
 """
 
-from rummybot.engine.cards import Card, holds
+from rummybot.engine.cards import JOKER, Card, holds
 from rummybot.engine.events import LaidOff
 from rummybot.engine.flow import next_meld_id
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import LayOff
-from rummybot.engine.melds import Flaw, TableMeld, add, fits, lay, missing_at_ends, recognise
-from rummybot.engine.refusals import CardNotHeld, DoesNotFit, NoSuchMeld, Refusal
+from rummybot.engine.melds import End, Flaw, RunOf, TableMeld, add, ends_for, lay, missing_at_ends
+from rummybot.engine.readings import as_laid
+from rummybot.engine.refusals import BothEnds, CardNotHeld, DoesNotFit, NoSuchMeld, Refusal
 from rummybot.engine.tabletop import Tabletop
 from rummybot.engine.views import SeatView
 
@@ -21,8 +22,11 @@ def lay_off_refusal(view: SeatView, intent: LayOff) -> Refusal | None:
     if meld is None:
         return NoSuchMeld(intent.meld)
     rules = view.table.rules.melds
-    if not fits(meld.shape, len(meld.laid), intent.card, rules):
+    ends = ends_for(meld, intent.card, rules)
+    if not ends or (intent.end not in (None, *ends) and isinstance(meld.shape, RunOf)):
         return DoesNotFit(intent.card, meld, missing_at_ends(meld, rules))
+    if len(ends) > 1 and intent.card == JOKER and intent.end is None:
+        return BothEnds(intent.card, meld)
     return None
 
 
@@ -30,11 +34,18 @@ def possible_lay_offs(view: SeatView) -> tuple[LayOff, ...]:
     """Every card of the hand with every meld it extends."""
     rules = view.table.rules.melds
     return tuple(
-        LayOff(view.seat, card, meld.id)
+        LayOff(view.seat, card, meld.id, end)
         for meld in view.table.melds
         for card in dict.fromkeys(view.hand)
-        if fits(meld.shape, len(meld.laid), card, rules)
+        for end in _named(ends_for(meld, card, rules), card)
     )
+
+
+def _named(ends: tuple[End, ...], card: Card) -> tuple[End | None, ...]:
+    """The ends to choose among; where there is no choice none is named."""
+    if len(ends) > 1 and card == JOKER:
+        return ends
+    return (None,) if ends else ()
 
 
 def laid_off(table: Tabletop, intent: LayOff) -> LaidOff:
@@ -45,7 +56,8 @@ def laid_off(table: Tabletop, intent: LayOff) -> LaidOff:
 def extended(table: Tabletop, intent: LayOff) -> TableMeld:
     """The meld as it will lie."""
     meld = next(each for each in table.melds if each.id == intent.meld)
-    return add(meld, intent.card, intent.seat)
+    end = intent.end or ends_for(meld, intent.card, table.rules.melds)[0]
+    return add(meld, intent.card, intent.seat, end)
 
 
 def new_melds(
@@ -55,7 +67,8 @@ def new_melds(
     first = next_meld_id(table)
     made = []
     for number, cards in enumerate(melds):
-        shape = recognise(cards, table.rules.melds)
-        assert not isinstance(shape, Flaw)
-        made.append(lay(MeldId(first + number), seat, cards, shape))
+        ways = as_laid(cards, table.rules.melds)
+        assert not isinstance(ways, Flaw)
+        (way,) = ways
+        made.append(lay(MeldId(first + number), seat, way.cards, way.shape))
     return tuple(made)

@@ -30,9 +30,7 @@ class Pack:
 
 
 class FirstDealer(StrEnum):
-    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or whom the lot names: of
-    the cards cut the highest, where no two are equal (DI-05, AMB-44).
-    """
+    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or any, by lot (AMB-28)."""
 
     CUT_LOW = "cut-low"
     CUT_HIGH = "cut-high"
@@ -40,7 +38,7 @@ class FirstDealer(StrEnum):
 
 
 class NextDealer(StrEnum):
-    """Who deals after a scored deal: its winner (RU-20, GN-07), or the next on the left (DI-05)."""
+    """Who deals next: the winner (RU-20, GN-07), or the next on the left (AMB-28)."""
 
     WINNER = "winner"
     LEFT = "left"
@@ -140,10 +138,29 @@ class LayOffs(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class NoDemand:
+    """Any meld may be the first that one lays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """The first melds of a seat, laid in one action, are worth so many points, unless they leave so
+    few cards in the hand (JR-31, JR-38). Before that nothing else can be laid (JR-44).
+    """
+
+    points: int
+    waived_at: int
+
+
+Demand = NoDemand | Worth
+
+
+@dataclass(frozen=True, slots=True)
 class OnTable:
     """Melds are laid on the table in one's turn and may be added to by all (RU-12…17)."""
 
     lay_offs: LayOffs = LayOffs.JOIN
+    first: Demand = NoDemand()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ PACK = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
 
 TWO_PACKS = [*PACK, *PACK, "JK", "JK"]
 
-PACKS = {"viennese": TWO_PACKS, "romme": TWO_PACKS}
-"""What is dealt from, where it is not one pack without jokers."""
+PACKS = {"joker": [*TWO_PACKS, "JK", "JK"], "viennese": TWO_PACKS, "romme": TWO_PACKS}
+"""What is dealt from where it is not one pack."""
 
 Case = dict[str, Any]
 Layout = dict[str, Any]
@@ -31,6 +31,11 @@ def deal_order(players: list[str], dealer: str) -> list[str]:
     return players[first:] + players[:first]
 
 
+def pack_of(variant: str) -> list[str]:
+    """All cards of a variant."""
+    return PACKS.get(variant, PACK)
+
+
 def complete(
     players: list[str], dealer: str, layout: Layout, seed: str, pack: list[str] = PACK
 ) -> list[str]:
@@ -40,7 +45,7 @@ def complete(
     order = deal_order(players, dealer)
     named = [card for hand in layout["hands"].values() for card in hand]
     named += [*_upcard(layout), *layout.get("stock_top", [])]
-    if Counter(named) - Counter(pack):
+    if not Counter(named) <= Counter(pack):
         raise ValueError(f"not cards of the pack: {sorted(named)}")
     rest = sorted((Counter(pack) - Counter(named)).elements(), key=pack.index)
     random.Random(seed).shuffle(rest)
@@ -73,7 +78,7 @@ def faults(case: Case) -> list[str]:
     found = []
     for number, deal in enumerate(case["deals"], 1):
         deck, layout = deal.get("deck", []), deal.get("layout")
-        if sorted(deck) != sorted(PACKS.get(case["variant"], PACK)):
+        if sorted(deck) != sorted(pack_of(case["variant"])):
             found.append(f"deal {number}: the deck is not the pack")
         if layout is None:
             continue
@@ -98,7 +103,7 @@ def filled(case: Case) -> Case:
         if "deck" in deal or "layout" not in deal:
             continue
         layout, dealer = deal["layout"], deal.setdefault("dealer", "A")
-        pack = PACKS.get(case["variant"], PACK)
+        pack = pack_of(case["variant"])
         deck = complete(case["players"], dealer, layout, f"{case['id']} {number}", pack)
         opens = "upcard" not in layout
         size = max(len(hand) for hand in layout["hands"].values()) - opens

@@ -64,6 +64,7 @@ OPTIONS: dict[str, tuple[str, dict[object, str]]] = {
     "ace_in_hand": ("ace", {15: "15", 1: "1"}),
     "dealer_cards": ("dealer", {10: "as-all", 11: "one-more"}),
     "knock_below": ("knock", {5: "below-5", 6: "at-most-5"}),
+    "opening": ("opening", {30: "30", 40: "40", 51: "51"}),
     "open_out": ("out-of-turn", {"any_moment": "any-moment", "own_turn": "own-turn"}),
 }
 """Option of a case to option of the table, and its values."""
@@ -117,6 +118,12 @@ REASONS: dict[type, str] = {
     refusals.DoesNotFit: "invalid_lay_off",
     refusals.TakenCardOwed: "must_use_taken_card",
     refusals.TakenCardStranded: "must_use_taken_card",
+    refusals.TakenCardNotInOpening: "must_use_taken_card",
+    refusals.NoOpeningWith: "must_use_taken_card",
+    refusals.OpeningTooLow: "below_threshold",
+    refusals.NotOpened: "not_opened",
+    refusals.JokerOwed: "must_play_joker",
+    refusals.FreesNothing: "invalid_swap",
     refusals.TakenCardBack: "cannot_discard_taken_card",
     refusals.DiscardNeeded: "must_keep_discard",
     refusals.DeadwoodTooHigh: "deadwood_too_high",
@@ -141,6 +148,7 @@ EVENTS: dict[type, str] = {
     events.TakenBack: "taken_back",
     events.TurnTimedOut: "timeout",
     events.CardStopped: "stopped",
+    events.JokerFreed: "joker_freed",
     events.Penalised: "penalised",
     events.KnockedTooHigh: "knock_too_high",
     events.PlayedOn: "played_on",

@@ -19,8 +19,8 @@ from rummybot.engine.tabletop import Cutting, Dealing, Shuffling, Tabletop
 
 
 def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
-    """The lowest (RU-04) or highest (GN-04) card names the first dealer, and equal ones cut again;
-    or the lot does, which is one card of all (AMB-44).
+    """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again. A lot
+    is drawn like this too, but nobody has seen the cards, and suits tell equal ranks apart.
 
     Raises ValueError if there is not one card, each different, for every seat that cuts.
     """
@@ -28,11 +28,9 @@ def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
         raise ValueError("a cut takes one card for each seat, all different")
     first = state.top.rules.deal.first
     if first is FirstDealer.LOT:
-        drawn = zip(intent.cards, phase.among, strict=True)
-        _, dealer = max(drawn, key=lambda each: (each[0].rank, each[0].suit))
-        return CardsCut(phase.among, intent.cards), *flow.deal_began(
-            state.top, phase.among, dealer, 1
-        )
+        lots = zip(intent.cards, phase.among, strict=True)
+        _, dealer = min(lots, key=lambda lot: (lot[0].rank, lot[0].suit))
+        return flow.deal_began(state.top, phase.among, dealer, 1)
     ranks = [card.rank for card in intent.cards]
     best = min(ranks) if first is FirstDealer.CUT_LOW else max(ranks)
     named = tuple(seat for seat, rank in zip(phase.among, ranks, strict=True) if rank == best)

@@ -15,9 +15,12 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.opening import best_with, demand_on
+from rummybot.engine.paying import can_take
 from rummybot.engine.refusals import (
     DealIsRunning,
     MustDrawFirst,
+    NoOpeningWith,
     NothingOnPile,
     NothingToPass,
     NothingToTakeBack,
@@ -32,7 +35,6 @@ from rummybot.engine.refusals import (
 )
 from rummybot.engine.rules import Opening, Row, TopCard
 from rummybot.engine.tabletop import Drawing, FaceUp
-from rummybot.engine.turns import payable
 from rummybot.engine.views import PublicView, SeatView
 
 
@@ -103,9 +105,14 @@ def _taking(view: SeatView, phase: Drawing, intent: TakeDiscard) -> Refusal | No
         in_row = isinstance(table.rules.pile, Row)
         return NotInRow(intent.card) if in_row else NotTopCard(table.discards[-1])
     hand = with_cards(view.hand, (intent.card, *_over(table, intent.card)))
-    if table.rules.pile.binds and not payable(intent.card, hand, table.melds, table.rules):
+    rules = table.rules
+    if not rules.pile.binds or can_take(intent.card, hand, table.melds, rules, view.seat):
+        return None
+    demand = demand_on(view.seat, table.melds, rules)
+    if demand is None:
         return TakenCardUseless(intent.card)
-    return None
+    best = best_with(intent.card, hand, rules)
+    return NoOpeningWith(intent.card, best, demand.points)
 
 
 def _takeable(table: PublicView) -> tuple[Card, ...]:

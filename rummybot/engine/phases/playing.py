@@ -1,12 +1,13 @@
 """A seat has drawn: it may meld and lay off, and discards (RU-12…17, GN-12)."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from rummybot.engine import flow
 from rummybot.engine.booking import evolve
-from rummybot.engine.cards import PACK, Card, holds, without
+from rummybot.engine.cards import FACES, JOKER, Card, holds, with_cards, without
 from rummybot.engine.endings import EmptyHand, PlaysDown
-from rummybot.engine.events import Discarded, MeldLaid, OpenEvent, TakenBack
+from rummybot.engine.events import Discarded, JokerFreed, MeldLaid, OpenEvent, TakenBack
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import (
@@ -17,26 +18,37 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
 )
 from rummybot.engine.laying import extended, laid_off, lay_off_refusal, new_melds, possible_lay_offs
-from rummybot.engine.melds import Flaw, TableMeld, lay, melds_in, recognise
+from rummybot.engine.melds import Flaw, TableMeld, lay
+from rummybot.engine.opening import demand_on, opens, points_of
+from rummybot.engine.paying import can_end
+from rummybot.engine.readings import Reading, as_laid, freed, joker_for, melds_of, replaceable
 from rummybot.engine.refusals import (
     AlreadyDrawn,
     CardNotHeld,
     DealIsRunning,
     DiscardNeeded,
+    FreesNothing,
+    JokerOwed,
     LastChanceOnly,
     MeldsStayInHand,
+    NoSuchMeld,
     NotAMeld,
     NothingToPass,
     NothingToTakeBack,
+    NotOpened,
     NotYourTurn,
+    OpeningTooLow,
     OpensByDiscard,
     Refusal,
+    SeveralReadings,
     TakenCardBack,
+    TakenCardNotInOpening,
     TakenCardOwed,
     TakenCardStranded,
     WhyKept,
@@ -46,14 +58,15 @@ from rummybot.engine.scoring import times_for_going_out
 from rummybot.engine.tabletop import Playing
 from rummybot.engine.turns import (
     Added,
+    Freed,
     Melded,
     Misdeclared,
     Stopped,
     Took,
     Turn,
     barred,
-    can_end,
     owed,
+    owes_freed,
 )
 from rummybot.engine.views import SeatView
 
@@ -75,6 +88,8 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
             return _melding(view, phase.turn, intent)
         case LayOff():
             return _laying_off(view, phase.turn, intent)
+        case SwapJoker():
+            return _swapping(view, phase.turn, intent)
         case TakeBack():
             return _taking_back(view, phase.turn)
         case DrawStock() | TakeDiscard():
@@ -87,6 +102,8 @@ def _discarding(view: SeatView, turn: Turn, card: Card) -> Refusal | None:
     """What is owed comes first (RU-11); a card taken freely does not go straight back (AMB-03)."""
     if card not in view.hand:
         return CardNotHeld(card)
+    if owes_freed(turn, view.table.rules):
+        return JokerOwed()
     debt = owed(turn, view.table.rules)
     if debt is not None:
         return TakenCardOwed(debt)
@@ -105,20 +122,50 @@ def _melding(view: SeatView, turn: Turn, intent: LayMelds) -> Refusal | None:
         return CardNotHeld(missing)
     if not intent.melds:
         return NotAMeld((), Flaw.TOO_SHORT)
-    laid = []
+    ways: list[Reading] = []
     for meld in intent.melds:
-        shape = recognise(meld, table.rules.melds)
-        if isinstance(shape, Flaw):
-            return NotAMeld(meld, shape)
-        laid.append(lay(MeldId(0), view.seat, meld, shape))
+        found = as_laid(meld, table.rules.melds)
+        if isinstance(found, Flaw):
+            return NotAMeld(meld, found)
+        if len(found) > 1:
+            return SeveralReadings(tuple(way.cards for way in found))
+        ways += found
+    left = without(view.hand, cards)
+    refusal = _opening(view, turn, tuple(ways), left)
+    if refusal is not None:
+        return refusal
+    laid = [lay(MeldId(0), view.seat, way.cards, way.shape) for way in ways]
     after = turn.doing(Melded(MeldId(0), cards))
-    return _stranding(view, after, without(view.hand, cards), (*table.melds, *laid))
+    return _stranding(view, after, left, (*table.melds, *laid))
+
+
+def _opening(
+    view: SeatView, turn: Turn, melds: tuple[Reading, ...], left: tuple[Card, ...]
+) -> Refusal | None:
+    """The first melds are worth what is asked for, or leave next to nothing; and a taken card is
+    one of theirs (JR-13, JR-31, JR-38).
+    """
+    rules = view.table.rules
+    demand = demand_on(view.seat, view.table.melds, rules)
+    if demand is None:
+        return None
+    debt = owed(turn, rules)
+    if debt is not None and not any(debt in meld.cards for meld in melds):
+        return TakenCardNotInOpening(debt)
+    points = points_of(melds, rules.values)
+    return None if opens(points, len(left), demand) else OpeningTooLow(points, demand)
+
+
+def _not_opened(view: SeatView) -> NotOpened | None:
+    """Before the first melds nothing else is laid (JR-44)."""
+    demand = demand_on(view.seat, view.table.melds, view.table.rules)
+    return None if demand is None else NotOpened(demand.points)
 
 
 def _laying_off(view: SeatView, turn: Turn, intent: LayOff) -> Refusal | None:
     if isinstance(view.table.rules.tabling, InHand):
         return MeldsStayInHand()
-    refusal = lay_off_refusal(view, intent)
+    refusal = _not_opened(view) or lay_off_refusal(view, intent)
     if refusal is not None:
         return refusal
     after = turn.doing(Added(intent.card, intent.meld))
@@ -127,6 +174,36 @@ def _laying_off(view: SeatView, turn: Turn, intent: LayOff) -> Refusal | None:
         for meld in view.table.melds
     )
     return _stranding(view, after, without(view.hand, (intent.card,)), melds)
+
+
+def _swapping(view: SeatView, turn: Turn, intent: SwapJoker) -> Refusal | None:
+    """A real card for the joker that stands for it, which must then be laid (JR-28…30)."""
+    if isinstance(view.table.rules.tabling, InHand):
+        return MeldsStayInHand()
+    if holds(view.hand, (intent.card,)) is not None:
+        return CardNotHeld(intent.card)
+    meld = view.table.meld(intent.meld)
+    if meld is None:
+        return NoSuchMeld(intent.meld)
+    if joker_for(meld, intent.card) is None:
+        return FreesNothing(intent.card, meld, replaceable(meld))
+    refusal = _not_opened(view)
+    if refusal is not None:
+        return refusal
+    after = turn.doing(Freed(intent.card, meld.id, view.seat))
+    hand = with_cards(without(view.hand, (intent.card,)), (JOKER,))
+    swapped = freed(meld, intent.card, view.seat)
+    melds = tuple(swapped if each.id == meld.id else each for each in view.table.melds)
+    return _stranding(view, after, hand, melds)
+
+
+def _possible_swaps(view: SeatView, turn: Turn) -> Iterator[SwapJoker]:
+    """Every card of the hand with every meld in which a joker stands for it."""
+    for meld in view.table.melds:
+        for card in dict.fromkeys(view.hand):
+            swap = SwapJoker(view.seat, card, meld.id)
+            if joker_for(meld, card) is not None and _swapping(view, turn, swap) is None:
+                yield swap
 
 
 def _stranding(
@@ -152,7 +229,7 @@ def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
     if laid_down and Misdeclared() in turn.acts:
         return NothingToTakeBack(WhyKept.DECLARED)
     match turn.last:
-        case Melded() | Added():
+        case Melded() | Added() | Freed():
             return None
         case Took() if view.table.rules.pile.binds:
             return None
@@ -165,7 +242,9 @@ def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
 
 
 def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
-    """Discards; where melds are laid, every meld of the hand and every lay-off; taking back."""
+    """Discards; where melds are laid, the melds of the hand, every lay-off and every swap of a
+    joker; taking back.
+    """
     turn, rules = phase.turn, view.table.rules
     if view.seat != turn.seat:
         return ()
@@ -173,10 +252,11 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     if not isinstance(rules.tabling, InHand):
         found += [
             lay_down
-            for meld in melds_in(view.hand, rules.melds.ace)
-            if _melding(view, turn, lay_down := LayMelds(view.seat, (meld,))) is None
+            for melds in _candidates(view)
+            if _melding(view, turn, lay_down := LayMelds(view.seat, melds)) is None
         ]
         found += [each for each in possible_lay_offs(view) if _laying_off(view, turn, each) is None]
+        found += _possible_swaps(view, turn)
     if owed(turn, rules) is None:
         throws = dict.fromkeys(view.hand)
         kept = barred(turn, rules)
@@ -189,10 +269,17 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     return tuple(found)
 
 
+def _candidates(view: SeatView) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Each meld of the hand; before the opening what would open, too."""
+    rules = view.table.rules
+    for meld in melds_of(view.hand, rules.melds):
+        yield (meld,)
+
+
 @cache
 def _throws(seat: Seat) -> dict[Card, Discard]:
     """Every discard of a seat, made once: they are most of what is ever listed."""
-    return {card: Discard(seat, card) for card in PACK}
+    return {card: Discard(seat, card) for card in FACES}
 
 
 def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent, ...]:
@@ -206,6 +293,9 @@ def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent,
             return _out_if_empty(state, phase.turn, events, sum(map(len, melds)))
         case LayOff():
             return _out_if_empty(state, phase.turn, (laid_off(state.top, intent),), 1)
+        case SwapJoker(card=card, meld=number):
+            meld = next(each for each in state.top.melds if each.id == number)
+            return (JokerFreed(intent.seat, card, freed(meld, card, intent.seat)),)
         case _:
             assert phase.turn.last is not None
             return (TakenBack(phase.turn.seat, phase.turn.last),)

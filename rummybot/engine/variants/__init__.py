@@ -4,7 +4,17 @@ from dataclasses import dataclass
 
 from rummybot.engine.house_rules import HouseRule
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import basic, block, bozenkill, gin, home, michigan, romme, viennese
+from rummybot.engine.variants import (
+    basic,
+    block,
+    bozenkill,
+    gin,
+    home,
+    joker,
+    michigan,
+    romme,
+    viennese,
+)
 from rummybot.engine.variants import open as revealed
 
 
@@ -60,6 +70,19 @@ VARIANTS: tuple[Variant, ...] = (
         ("gin rummy", "gin-rummy", "ginrummy", "джин-рамми", "джин рамми", "джин"),
         gin.RULES,
         gin.OPTIONS,
+    ),
+    Variant(
+        "joker",
+        (
+            "joker rummy",
+            "рамми с джокером",
+            "рамми с джокерами",
+            "джокер-рамми",
+            "джокер",
+            "джокеры",
+        ),
+        joker.RULES,
+        joker.OPTIONS,
     ),
     Variant(
         "viennese",
