@@ -166,6 +166,8 @@ HOW = {
     How.GIN: "gin",
     How.UNDERCUT: "undercut",
     How.RUMMY: "rummy",
+    How.COUNTED: "knock",
+    How.UNCLOSED: "blocked",
 }
 
 
