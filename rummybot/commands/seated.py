@@ -9,9 +9,9 @@ from rummybot.commands.notation import shown
 from rummybot.delivery.naming import about_table, seat_names
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Call, DrawStock, Ready, SeatIntent, TakeDiscard
-from rummybot.engine.legality import is_false_declaration
+from rummybot.engine.legality import is_false_declaration, not_in_game
 from rummybot.engine.notices import PrivateNotice, YourHand
-from rummybot.engine.refusals import Refusal
+from rummybot.engine.refusals import OutOfGame, Refusal
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Line, line, strong
 from rummybot.i18n.translations import Translations
@@ -22,6 +22,7 @@ from rummybot.render.names import Names
 from rummybot.render.screen import Choice, PrivateScreen, PublicScreen
 from rummybot.render.why_not import why_not
 from rummybot.tables import stopping
+from rummybot.tables.feed import Advance
 from rummybot.tables.lobby import Lobby
 from rummybot.tables.refusals import LifecycleRefusal, NotSeated, NotStarted, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
@@ -49,10 +50,20 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
     if advance.table is None:
         return refuse(call, lobby_refusal_line(NotStarted(), call.tr))
     if view is None:
-        return refuse(call, lobby_refusal_line(NotSeated(), call.tr))
+        out = _out(advance, call)
+        return refuse(call, out or lobby_refusal_line(NotSeated(), call.tr))
     names = await seat_names(advance.lobby.roster, desk.people, call.locale)
     about = about_table(advance.lobby, call.tr)
     return AtTable(table, view.seat, view, advance.lobby, names, about)
+
+
+def _out(advance: Advance, call: Invocation) -> Line:
+    """What somebody is told who sits at a table and is out of its game; nothing to others."""
+    seat = advance.lobby.seat_of(call.who)
+    if seat is None or advance.table is None:
+        return EMPTY
+    refusal = not_in_game(advance.table, seat)
+    return why_not(refusal, advance.table, call.tr) if isinstance(refusal, OutOfGame) else EMPTY
 
 
 async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
@@ -132,7 +143,7 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
     outcome = await desk.tables.submit(request)
     advance, view = await desk.tables.seen_by(at.table, call.who)
     if view is None:
-        return answer(call, call.tr.say("You have left the game."))
+        return answer(call, _out(advance, call) or call.tr.say("You have left the game."))
     shown = panel(replace(at, view=view, lobby=advance.lobby), call)
     if not isinstance(outcome, Refused):
         waits = () if outcome.waits is None else (_waits_line(intent, outcome.waits, call.tr),)

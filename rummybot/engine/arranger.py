@@ -264,9 +264,7 @@ class _Search:
             self._runs(number, suit, 0, jokers, wanted=bool(wanted))
             for number, suit in enumerate(suits)
         ]
-        splits = (
-            split for split in product(range(jokers + 1), repeat=4) if sum(split) <= jokers
-        )
+        splits = (split for split in product(range(jokers + 1), repeat=4) if sum(split) <= jokers)
         split = max(
             splits,
             key=lambda split: (
@@ -286,16 +284,13 @@ class _Search:
             self._tables[key] = self._by.runs(suit, spared, jokers, rank, table)
         return self._tables[key]
 
-    def _total(
-        self, number: int, suits: tuple[int, ...], jokers: int, *, wanted: bool
-    ) -> int:
+    def _total(self, number: int, suits: tuple[int, ...], jokers: int, *, wanted: bool) -> int:
         """The most that can be had of these suits if cards of the ranks from a number on count as
         though they were in sets; with the last number, what is had.
         """
         spared = self._spared[number]
         first, second, third, fourth = (
-            self._runs(each, suit, spared, jokers, wanted=wanted)
-            for each, suit in enumerate(suits)
+            self._runs(each, suit, spared, jokers, wanted=wanted) for each, suit in enumerate(suits)
         )
         if not jokers:
             most = first[0] + second[0] + third[0] + fourth[0]

@@ -9,14 +9,11 @@ well: there, cards of ranks not yet settled count as though a set took them.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
-from itertools import product
-from math import prod
 
-from rummybot.engine.cards import JOKER, PACK, SUITS, Card, Rank
-from rummybot.engine.chains import TOP, UNREACHED, Chain, Grown, Worths, best_runs, runs_of
-from rummybot.engine.rules import Ace, CardValues, MeldRules
-from rummybot.engine.set_choices import Begun, Choice, SetSizes, choices
+from rummybot.engine.cards import JOKER, PACK, Card
+from rummybot.engine.chains import TOP, Grown, Worths
+from rummybot.engine.rules import CardValues, MeldRules
+from rummybot.engine.set_choices import Begun, Choice, SetSizes
 
 MOST_KEPT = 100_000
 """So many arrangements of a suit are remembered, for each number of jokers; then all of them are

@@ -122,7 +122,9 @@ def _comes(state: int) -> tuple[Come, ...]:
 def _all_moves(state: int, real: int, jokers: int) -> Iterator[tuple[Move, ...]]:
     """Every way to go one place up with at most so many real cards and jokers."""
 
-    def continued(open_runs: tuple[Come, ...], real: int, jokers: int) -> Iterator[tuple[Move, ...]]:
+    def continued(
+        open_runs: tuple[Come, ...], real: int, jokers: int
+    ) -> Iterator[tuple[Move, ...]]:
         if not open_runs:
             for begun in range(real + 1):
                 for led in range(jokers + 1):
@@ -276,11 +278,7 @@ def runs_of(
                 brings += bonus if reals else 0
                 _keep(after, to + (key & 7), worth + brings, (path, place, moves, None))
         reached = after
-    ends = [
-        end
-        for key, end in reached.items()
-        if not key >> 3 & _UNFINISHED and key & 7 == jokers
-    ]
+    ends = [end for key, end in reached.items() if not key >> 3 & _UNFINISHED and key & 7 == jokers]
     return _replayed(max(ends, key=lambda end: end[0])[1])
 
 

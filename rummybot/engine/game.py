@@ -22,7 +22,7 @@ from rummybot.engine.intents import (
     Shuffle,
     TimeUp,
 )
-from rummybot.engine.legality import Seats, awaiting, check, to_shuffle
+from rummybot.engine.legality import Seats, awaiting, check, not_in_game, to_shuffle
 from rummybot.engine.phases import (
     between,
     buying_in,
@@ -39,14 +39,12 @@ from rummybot.engine.phases import (
 from rummybot.engine.readings import takes_back
 from rummybot.engine.refusals import (
     NoDealRunning,
-    NotInGame,
-    OutOfGame,
     Refusal,
     TooLate,
     WrongSeatCount,
 )
 from rummybot.engine.rules import Rules
-from rummybot.engine.standings import Survival, first_standing
+from rummybot.engine.standings import first_standing
 from rummybot.engine.tabletop import (
     BetweenDeals,
     BuyingIn,
@@ -115,17 +113,9 @@ def decide(state: State, intent: Intent) -> Decision:
 
 def _seat(state: State, intent: SeatIntent) -> Decision:
     if intent.seat not in state.top.seats:
-        return _not_in_game(state.top, intent.seat)
+        return not_in_game(state.top, intent.seat)
     refusal = check(seat_view(state, intent.seat), intent)
     return _allowed(state, intent) if refusal is None else refusal
-
-
-def _not_in_game(top: Tabletop, seat: Seat) -> NotInGame | OutOfGame:
-    if isinstance(top.standing, Survival):
-        for gone in top.standing.gone:
-            if gone.seat == seat:
-                return OutOfGame(gone.score)
-    return NotInGame()
 
 
 def _allowed(state: State, intent: SeatIntent) -> tuple[Event, ...]:

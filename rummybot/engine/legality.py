@@ -24,8 +24,9 @@ from rummybot.engine.phases import (
     playing,
     upcard,
 )
-from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal
+from rummybot.engine.refusals import NoDealRunning, NotInGame, OutOfGame, Refusal
 from rummybot.engine.rules import Reshuffle, Stop, Turned
+from rummybot.engine.standings import Survival
 from rummybot.engine.tabletop import (
     BetweenDeals,
     BuyingIn,
@@ -98,6 +99,13 @@ def to_shuffle(table: PublicView) -> tuple[Card, ...]:
             return table.discards
         case _:
             return ()
+
+
+def not_in_game(table: PublicView, seat: Seat) -> NotInGame | OutOfGame:
+    """Why a seat that does not play may do nothing: it never did, has left, or is out (VI-24)."""
+    standing = table.standing
+    scores = {e.seat: e.score for e in standing.gone} if isinstance(standing, Survival) else {}
+    return OutOfGame(scores[seat]) if seat in scores else NotInGame()
 
 
 def check(view: SeatView, intent: SeatIntent) -> Refusal | None:
