@@ -22,9 +22,10 @@ from rummybot.engine.intents import (
     LayMelds,
     LayOff,
     SeatIntent,
+    SwapJoker,
     TakeDiscard,
 )
-from rummybot.engine.legality import check, options
+from rummybot.engine.legality import options
 from rummybot.engine.melds import TableMeld
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Cards, Who, join, line
@@ -48,6 +49,7 @@ _BY_COMMAND: dict[str, type[SeatIntent]] = {
     "declare": GoOut,
     "draw": TakeDiscard,
     "layoff": LayOff,
+    "swap": SwapJoker,
 }
 """What a command that takes a card does with it."""
 
@@ -139,7 +141,7 @@ def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Itera
         case Kind.MELDS:
             yield from (_melds(melds, call.locale) for melds in _arrangements(at, command, call))
         case Kind.NUMBER:
-            yield from (_meld(meld, at, call.locale) for meld in _table_melds(at, call))
+            yield from (_meld(meld, at, call.locale) for meld in _table_melds(at, command, call))
         case _:
             return
 
@@ -163,6 +165,8 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
 def _card_of(intent: SeatIntent) -> Iterator[Card]:
     match intent:
         case Discard(card=card) | LayOff(card=card) | Knock(discard=card) | TakeDiscard(card=card):
+            yield card
+        case SwapJoker(card=card):
             yield card
         case GoOut(discard=card) if card is not None:
             yield card
@@ -189,14 +193,19 @@ def _arrangements(
     yield from ((meld,) for meld in best)
 
 
-def _table_melds(at: AtTable, call: Invocation) -> list[TableMeld]:
-    """The melds on the table; first those on which the card that is named already can be laid."""
+def _table_melds(at: AtTable, command: Command, call: Invocation) -> list[TableMeld]:
+    """The melds on the table; first those to which the card that is named already can go."""
     card = read_card(call.arguments.get("card", ""), at.view.hand)
+    there = {
+        each.meld
+        for each in options(at.view)
+        if isinstance(each, LayOff | SwapJoker)
+        and each.card == card
+        and isinstance(each, _BY_COMMAND[command.name])
+    }
 
     def fails(meld: TableMeld) -> bool:
-        if isinstance(card, Misread):
-            return True
-        return check(at.view, LayOff(at.seat, card, meld.id)) is not None
+        return meld.id not in there
 
     return sorted(at.view.table.melds, key=lambda meld: (fails(meld), meld.id))
 

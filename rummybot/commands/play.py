@@ -25,9 +25,11 @@ from rummybot.engine.intents import (
     LayOff,
     Pass,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
 )
+from rummybot.engine.melds import End
 
 STOCK, DISCARD = "stock", "discard"
 """Where to draw from."""
@@ -114,7 +116,18 @@ async def lay_off(desk: Desk, call: Invocation) -> Reply:
 
     def read(at: AtTable, card: Card) -> SeatIntent | Misread:
         number = read_meld_number(call.arguments.get("to", ""))
-        return number if isinstance(number, Misread) else LayOff(at.seat, card, number)
+        end = End(each) if (each := call.arguments.get("end", "")) in set(End) else None
+        return number if isinstance(number, Misread) else LayOff(at.seat, card, number, end)
+
+    return await _asked_with_card(desk, call, read)
+
+
+async def swap(desk: Desk, call: Invocation) -> Reply:
+    """Put a card in a joker's place."""
+
+    def read(at: AtTable, card: Card) -> SeatIntent | Misread:
+        number = read_meld_number(call.arguments.get("to", ""))
+        return number if isinstance(number, Misread) else SwapJoker(at.seat, card, number)
 
     return await _asked_with_card(desk, call, read)
 

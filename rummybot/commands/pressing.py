@@ -26,7 +26,7 @@ from rummybot.commands.invocation import (
 )
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import JOKER, Card, holds
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.endings import EmptyHand, OpenExit, Refused
 from rummybot.engine.ids import Moment
@@ -38,9 +38,12 @@ from rummybot.engine.intents import (
     LayMelds,
     LayOff,
     SeatIntent,
+    SwapJoker,
     Withdraw,
 )
 from rummybot.engine.legality import check, options
+from rummybot.engine.melds import Flaw
+from rummybot.engine.readings import readings
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
@@ -104,7 +107,7 @@ async def chosen(
     if isinstance(at, Reply):
         return at, ()
     shown = panel(at, call)
-    if moment != at.view.table.moment or not set(cards) <= set(at.view.hand):
+    if moment != at.view.table.moment or holds(at.view.hand, cards) is not None:
         return Reply((lobby_refusal_line(ScreenIsOld(), call.tr),), shown), ()
     if not cards:
         return Reply((), shown), ()
@@ -219,12 +222,18 @@ async def _asked(
 
 def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Iterator[Choice]:
     """All that these cards, and no others, can be used for."""
-    best = arrange(cards, view.table.rules)
-    if not best.loose:
+    rules = view.table.rules
+    best = arrange(cards, rules)
+    ways = readings(cards, rules.melds)
+    if JOKER in cards and not isinstance(ways, Flaw):
+        for way in ways:
+            yield from _allowed(view, LayMelds(view.seat, (way.cards,)), tr)
+    elif not best.loose:
         yield from _allowed(view, LayMelds(view.seat, best.melds), tr)
     if len(cards) == 1:
-        for meld in view.table.melds:
-            yield from _allowed(view, LayOff(view.seat, cards[0], meld.id), tr)
+        for each in options(view):
+            if isinstance(each, LayOff | SwapJoker) and each.card == cards[0]:
+                yield Choice(choice_label(each, view, tr), each)
     if len(cards) == 1 and _declares(view):
         yield from _allowed(view, GoOut(view.seat, cards[0]), tr)
     if best.melds and len(best.loose) < 2:

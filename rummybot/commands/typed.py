@@ -21,6 +21,7 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
@@ -57,8 +58,11 @@ def typed(intent: SeatIntent, locale: Locale, rules: Rules | None = None) -> Typ
             return _typed("draw", DISCARD, *((as_typed(card, locale),) if from_row else ()))
         case LayMelds(melds=melds):
             return _typed("meld", melds_as_typed(melds, locale))
-        case LayOff(card=card, meld=number):
-            return _typed("layoff", as_typed(card, locale), str(number))
+        case LayOff(card=card, meld=number, end=end):
+            at = () if end is None else (end.value,)
+            return _typed("layoff", as_typed(card, locale), str(number), *at)
+        case SwapJoker(card=card, meld=number):
+            return _typed("swap", as_typed(card, locale), str(number))
         case Discard(card=card):
             return _typed("discard", as_typed(card, locale))
         case Knock(discard=card, melds=melds):

@@ -7,13 +7,13 @@ well: there, cards of ranks not yet settled count as though a set took them.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 
 from rummybot.engine.cards import JOKER, PACK, SUITS, Card
-from rummybot.engine.chains import TOP, UNREACHED, Grown, Worths, best_runs
+from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths, best_runs
 from rummybot.engine.rules import Ace, CardValues, MeldRules
 from rummybot.engine.set_choices import Begun, Choice, SetSizes, choices
 
@@ -21,8 +21,6 @@ MOST_KEPT = 100_000
 """So many arrangements of a suit are remembered, for each number of jokers; then all of them are
 forgotten.
 """
-
-MOST_JOKERS = 4
 
 LOOSE = 6
 """Points weigh so many bits more than cards: most points first, then most cards."""
@@ -71,7 +69,8 @@ BARE = Lying({}, ((), (), (), ()))
 @dataclass(frozen=True, slots=True)
 class Best:
     """The best there is: what it weighs, the choices of sets by rank, the cards of each suit that
-    are left to runs, and with how many jokers each.
+    are left to runs, and with how many jokers each; rank and suit of the card that must be used, if
+    no set has it.
     """
 
     weight: int
@@ -79,6 +78,7 @@ class Best:
     suits: tuple[int, ...]
     jokers: tuple[int, ...]
     wanted: int
+    wanted_suit: int
 
 
 def code_of(cards: Iterable[Card]) -> int:
@@ -126,7 +126,7 @@ class Arranger:
 
         self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
         self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]))
-        self.wanted_worths = Worths(*weigh_of(self.worths), WANTED)
+        self.wanted_worths = replace(self.worths, bonus=WANTED)
         self._known: tuple[dict[int, Vector], ...] = tuple({} for _ in range(MOST_JOKERS + 1))
 
     def runs(
@@ -179,11 +179,6 @@ class Arranger:
     def best(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> Best:
         """What weighs most, with a card that must be used if it can be."""
         return _Search(self, hand, must, lying).best()
-
-
-def weigh_of(worths: Worths) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The weights without a bonus."""
-    return worths.real, worths.joker, worths.spared
 
 
 def together(one: Vector, other: Vector) -> Vector:
@@ -272,7 +267,7 @@ class _Search:
                 + (WANTED if self._joker_wanted and used + sum(split) else 0)
             ),
         )
-        return Best(self._weight, self._chosen, tuple(suits), split, wanted)
+        return Best(self._weight, self._chosen, tuple(suits), split, wanted, self._must_suit)
 
     def _runs(self, number: int, suit: int, spared: int, jokers: int, *, wanted: bool) -> Vector:
         rank = self._must_rank if wanted and number == self._must_suit else 0

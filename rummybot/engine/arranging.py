@@ -1,125 +1,230 @@
-"""The best that a hand of two packs with jokers can do, exactly.
-
-Once it is settled which cards go into sets, and with how many jokers, each suit is arranged in runs
-by itself (`chains`), and the jokers left are shared out among the suits. So only the choices of
-sets are gone through, rank by rank. What could come of a choice at best is known from the suits as
-well: there, cards of ranks not yet settled count as though a set took them.
+"""The best that a hand of two packs with jokers can do, and how: melds with each joker in its
+place, cards added to melds on the table. Exact; how it is found stands in `arranger`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
+from itertools import chain
 
-from rummybot.engine.cards import JOKER, PACK, Card
-from rummybot.engine.chains import TOP, Grown, Worths
-from rummybot.engine.rules import CardValues, MeldRules
-from rummybot.engine.set_choices import Begun, Choice, SetSizes
+from rummybot.engine.arranger import (
+    BARE,
+    CARD,
+    LOOSE,
+    WANTED,
+    Aim,
+    Arranger,
+    Best,
+    Lying,
+    arranger,
+    code_of,
+    held_by_place,
+    highs,
+)
+from rummybot.engine.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, without
+from rummybot.engine.chains import TOP, Chain, Grown, runs_of
+from rummybot.engine.ids import MeldId
+from rummybot.engine.melds import End, RunOf, SetOf, TableMeld
+from rummybot.engine.rules import MeldRules, Rules
+from rummybot.engine.set_choices import Begun, Choice
 
-MOST_KEPT = 100_000
-"""So many arrangements of a suit are remembered, for each number of jokers; then all of them are
-forgotten.
-"""
-
-LOOSE = 6
-"""Points weigh so many bits more than cards: most points first, then most cards."""
-
-CARD = 1 << 18
-"""What a card weighs where most are to go down; points stay far below."""
-
-WANTED = 1 << 40
-"""What a card that must be used weighs besides: more than all others."""
-
-FEW = 12
-"""Among so few choices all are tried; with more of them, only those that promise enough."""
-
-Code = int
-"""A hand in one number: two bits for each card of the pack, and above them the jokers."""
-
-SUIT = (1 << 26) - 1
-ONES = SUIT // 3
-"""The lower bit of each rank of a suit."""
-
-CODE: dict[Card, Code] = {card: 1 << 2 * place for place, card in enumerate(PACK)}
-CODE[JOKER] = 1 << 104
-
-
-class Aim(StrEnum):
-    """What is looked for: least deadwood (GN-16, VI-13); the opening worth most (JR-34); most cards
-    down (JR-38), then least deadwood.
-    """
-
-    DEADWOOD = "deadwood"
-    OPENING = "opening"
-    CARDS = "cards"
-
-
-Suits = tuple[int, int, int, int]
-"""The cards of each suit, two bits a rank."""
-
-
-@dataclass(slots=True)
-class Best:
-    """The best found so far: what it weighs, and the cards left to runs with the choices of sets,
-    by rank, as often as they are noted.
-    """
-
-    weight: int
-    suits: Suits
-    jokers: int
-    chosen: tuple[tuple[int, Choice], ...]
+NOWHERE = 99
+"""A place that no card has."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """What the melds on the table offer: sets by rank, runs by suit."""
+class Addition:
+    """A card added to a meld on the table; in a run at this end."""
 
-    sets: tuple[tuple[int, tuple[Begun, ...]], ...] = ()
-    runs: tuple[tuple[Grown, ...], ...] = ((), (), (), ())
-
-
-BARE = Lying()
+    card: Card
+    meld: MeldId
+    end: End | None
 
 
-def code_of(cards: Iterable[Card]) -> Code:
-    """The cards as a number; of no card more than two, and few jokers."""
-    return sum(map(CODE.__getitem__, cards))
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done with a hand: melds, each as it lies, a run from low to high; cards added to the
+    table, in an order in which each fits; what is left. `points` is what the melds are worth as an
+    opening if that was asked for, else what the cards left count.
+    """
+
+    melds: tuple[tuple[Card, ...], ...]
+    additions: tuple[Addition, ...]
+    loose: tuple[Card, ...]
+    points: int
 
 
-class Arranger:
-    """The best that hands can do towards one aim, for calling often. Get it from `arranger`."""
+def least_deadwood(hand: tuple[Card, ...], rules: Rules) -> int:
+    """The fewest points that must stay outside melds (VI-13)."""
+    return rules.values.total(hand) - _points(hand, rules, Aim.DEADWOOD)
 
-    __slots__ = ("_ace", "_in_set", "_joker_in_set", "_known", "_sizes", "_wanted", "_worths")
 
-    def __init__(self, values: CardValues, melds: MeldRules, aim: Aim) -> None:
-        """Weigh every card in every place."""
-        self._ace = melds.ace
-        self._sizes = SetSizes(melds.set_least, melds.set_most, melds.real_least)
-        by_rank = [0, *(values.of(card) for card in PACK[:13])]
-        runs = [*by_rank, by_rank[1]]
-        joker_runs = [values.joker] * (TOP + 1)
-        sets = list(by_rank)
-        joker_sets = [values.joker] * TOP
-        if aim is Aim.OPENING:
-            runs[1], runs[TOP], sets[1] = 1, values.ace_high, values.ace_high
-            joker_runs, joker_sets = runs, sets
+def best_opening(hand: tuple[Card, ...], rules: Rules, must: Card | None = None) -> int:
+    """The most that melds of a hand are worth as an opening, with a card that must be in one of
+    them (JR-13, JR-34, JR-37); 0 if there are none.
+    """
+    return _points(hand, rules, Aim.OPENING, must)
 
-        def weight(points: int) -> int:
-            return points + CARD if aim is Aim.CARDS else points << LOOSE | 1
 
-        self._in_set = tuple(map(weight, sets))
-        self._joker_in_set = tuple(map(weight, joker_sets))
-        spared = [*sets, sets[1]]
-        self._worths, self._wanted = (
-            Worths(
-                (*map(weight, runs), 0),
-                tuple(map(weight, joker_runs)),
-                tuple(map(weight, spared)),
-                bonus,
-            )
-            for bonus in (0, WANTED)
+def fewest_left(hand: tuple[Card, ...], rules: Rules, must: Card | None = None) -> int:
+    """How few cards of a hand need stay outside melds (JR-38); all, if a card that must be in one
+    of them cannot be.
+    """
+    weight = arranger(rules.values, rules.melds, Aim.CARDS).best(code_of(hand), must).weight
+    return len(hand) - _paid(weight, must) // CARD
+
+
+def _points(hand: tuple[Card, ...], rules: Rules, aim: Aim, must: Card | None = None) -> int:
+    best = arranger(rules.values, rules.melds, aim).best(code_of(hand), must)
+    return _paid(best.weight, must) >> LOOSE
+
+
+def _paid(weight: int, must: Card | None) -> int:
+    """A weight less what the card that had to be used adds; 0 if it was not used."""
+    return weight if must is None else max(weight - WANTED, 0)
+
+
+def plan(
+    hand: tuple[Card, ...],
+    rules: Rules,
+    aim: Aim,
+    must: Card | None = None,
+    table: tuple[TableMeld, ...] = (),
+) -> Plan | None:
+    """The best that can be done with a hand, and with additions to these melds on the table. None
+    if a card that must be used cannot be.
+    """
+    by = arranger(rules.values, rules.melds, aim)
+    found = list(_plans(by, hand, rules, aim, must, table, ()))
+    return max(found, key=lambda each: each[0])[1] if found else None
+
+
+def _plans(
+    by: Arranger,
+    hand: tuple[Card, ...],
+    rules: Rules,
+    aim: Aim,
+    must: Card | None,
+    table: tuple[TableMeld, ...],
+    stopped: tuple[tuple[MeldId, End], ...],
+) -> Iterator[tuple[int, Plan]]:
+    """The best plan; where it would make a run on the table too long, those with either of its ends
+    left alone.
+    """
+    lying = _lying(table, rules.melds, stopped) if table else BARE
+    best = by.best(code_of(hand), must, lying)
+    if must is not None and best.weight < WANTED:
+        return
+    melds, additions = _laid_out(by, best, lying, rules.melds)
+    long = _too_long(table, additions, rules.melds)
+    if long is not None:
+        for end in End:
+            yield from _plans(by, hand, rules, aim, must, table, (*stopped, (long, end)))
+        return
+    played = (*chain.from_iterable(melds), *(each.card for each in additions))
+    loose = without(hand, played)
+    points = _paid(best.weight, must) >> LOOSE if aim is Aim.OPENING else rules.values.total(loose)
+    yield best.weight, Plan(melds, additions, loose, points)
+
+
+def _too_long(
+    table: tuple[TableMeld, ...], additions: tuple[Addition, ...], rules: MeldRules
+) -> MeldId | None:
+    for meld in table:
+        size = len(meld.laid) + sum(each.meld == meld.id for each in additions)
+        if isinstance(meld.shape, RunOf) and size > rules.run_most:
+            return meld.id
+    return None
+
+
+def _lying(
+    table: tuple[TableMeld, ...],
+    rules: MeldRules,
+    stopped: tuple[tuple[MeldId, End], ...],
+) -> Lying:
+    """What the table offers."""
+    sets: dict[int, tuple[Begun, ...]] = {}
+    runs: list[tuple[Grown, ...]] = [(), (), (), ()]
+    for meld in table:
+        cards = meld.cards
+        match meld.shape:
+            case SetOf(rank=rank):
+                held = frozenset(SUITS.index(card.suit) for card in cards if card != JOKER)
+                begun = Begun(meld.id, held, rules.set_most - len(cards))
+                sets[rank] = (*sets.get(rank, ()), begun)
+            case RunOf(low=low, suit=suit):
+                if len(cards) < rules.run_most:
+                    number = SUITS.index(suit)
+                    run = Grown(
+                        meld.id,
+                        NOWHERE if (meld.id, End.LOW) in stopped else low,
+                        NOWHERE if (meld.id, End.HIGH) in stopped else low + len(cards) - 1,
+                        cards[0] == JOKER,
+                        cards[-1] == JOKER,
+                    )
+                    runs[number] = (*runs[number], run)
+    return Lying(sets, tuple(runs))
+
+
+def _laid_out(
+    by: Arranger, best: Best, lying: Lying, rules: MeldRules
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Addition, ...]]:
+    """The melds and additions of what was found, longest melds first."""
+    melds: list[tuple[Card, ...]] = []
+    additions: list[Addition] = []
+    for rank, choice in best.chosen:
+        for cards, on in _of_choice(rank, choice):
+            if on is None:
+                melds.append(cards)
+            else:
+                additions += [Addition(card, MeldId(on), None) for card in cards]
+    for number, suit in enumerate(SUITS):
+        for each in _chains(by, best, number, lying.runs[number]):
+            row = _row(each, suit)
+            if each.above is not None:
+                additions += [Addition(card, MeldId(each.above), End.HIGH) for card in row]
+            elif each.below is not None:
+                low = (Addition(card, MeldId(each.below), End.LOW) for card in reversed(row))
+                additions += low
+            else:
+                melds += _cut(row, rules.run_most)
+    return tuple(sorted(melds, key=lambda meld: (-len(meld), meld))), tuple(additions)
+
+
+def _of_choice(rank: int, choice: Choice) -> Iterator[tuple[tuple[Card, ...], int | None]]:
+    """The cards of each set, or for a set on the table, with its number."""
+    for part in choice.parts:
+        real = (Card(SUITS[suit], RANKS[rank - 1]) for suit in part.suits)
+        yield (*real, *(JOKER,) * part.jokers), part.on
+
+
+def _chains(by: Arranger, best: Best, number: int, table: tuple[Grown, ...]) -> tuple[Chain, ...]:
+    """The runs of one suit, for each way to split its aces; of the ways the best."""
+    suit, jokers = best.suits[number], best.jokers[number]
+    wanted = best.wanted if number == best.wanted_suit else 0
+    worths = by.wanted_worths if wanted else by.worths
+    found = (
+        runs_of(
+            held_by_place(suit, high),
+            worths,
+            jokers,
+            TOP if wanted == Rank.ACE and high else wanted,
+            table,
         )
-        self._known: tuple[dict[int, tuple[int, ...]], ...] = ()
+        for high in highs(suit, by.ace)
+    )
+    ways = [way for way in found if way is not None]
+    return max(ways, key=lambda way: way[0])[1]
 
-    def best(self, hand: Code, must: Card | None = None, lying: Lying = BARE) -> Best:
-        """What weighs most, with a card that must be used, if it can be."""
-        return _Search(self, hand, must, lying).best()
+
+def _row(each: Chain, suit: Suit) -> tuple[Card, ...]:
+    """The cards of a chain, from low to high."""
+    places = enumerate(each.jokers, each.low)
+    return tuple(
+        JOKER if joker else Card(suit, RANKS[(place - 1) % len(RANKS)]) for place, joker in places
+    )
+
+
+def _cut(row: tuple[Card, ...], most: int) -> tuple[tuple[Card, ...], ...]:
+    """A run, or two if it is too long for one."""
+    half = len(row) // 2
+    return (row,) if len(row) <= most else (row[:half], row[half:])

@@ -14,6 +14,11 @@ from functools import cache
 TOP = 14
 """The place of an ace above the king."""
 
+MOST_COPIES = 2
+"""Of every card, in two packs."""
+
+MOST_JOKERS = 4
+
 UNREACHED = -(1 << 60)
 
 
@@ -122,9 +127,7 @@ def _comes(state: int) -> tuple[Come, ...]:
 def _all_moves(state: int, real: int, jokers: int) -> Iterator[tuple[Move, ...]]:
     """Every way to go one place up with at most so many real cards and jokers."""
 
-    def continued(
-        open_runs: tuple[Come, ...], real: int, jokers: int
-    ) -> Iterator[tuple[Move, ...]]:
+    def onwards(open_runs: tuple[Come, ...], real: int, jokers: int) -> Iterator[tuple[Move, ...]]:
         if not open_runs:
             for begun in range(real + 1):
                 for led in range(jokers + 1):
@@ -134,16 +137,16 @@ def _all_moves(state: int, real: int, jokers: int) -> Iterator[tuple[Move, ...]]
             return
         first, rest = open_runs[0], open_runs[1:]
         if first in _MAY_END:
-            for others in continued(rest, real, jokers):
+            for others in onwards(rest, real, jokers):
                 yield ((first, None, False), *others)
         if real:
-            for others in continued(rest, real - 1, jokers):
+            for others in onwards(rest, real - 1, jokers):
                 yield ((first, _AFTER_REAL[first], False), *others)
         if jokers and first in _AFTER_JOKER:
-            for others in continued(rest, real, jokers - 1):
+            for others in onwards(rest, real, jokers - 1):
                 yield ((first, _AFTER_JOKER[first], True), *others)
 
-    yield from continued(_comes(state), real, jokers)
+    yield from onwards(_comes(state), real, jokers)
 
 
 @cache
@@ -160,17 +163,18 @@ def _ways(state: int, real: int, jokers: int) -> dict[Step, tuple[Move, ...]]:
     return found
 
 
-@cache
-def _steps(real: int, jokers: int) -> dict[int, tuple[Step, ...]]:
-    """By state, the steps from it; filled as states come up."""
-    return {}
+_STEPS: tuple[tuple[dict[int, tuple[Step, ...]], ...], ...] = tuple(
+    tuple({} for _ in range(MOST_JOKERS + 1)) for _ in range(MOST_COPIES + 1)
+)
+"""By real cards and jokers at most, then by state: the steps from it, filled as states come up. The
+states are few.
+"""
 
 
-def _next(state: int, real: int, jokers: int) -> tuple[Step, ...]:
-    known = _steps(real, jokers)
-    if state not in known:
-        known[state] = tuple(_ways(state, real, jokers))
-    return known[state]
+def _found(state: int, real: int, jokers: int) -> tuple[Step, ...]:
+    """The steps from a state, now known."""
+    steps = _STEPS[real][jokers][state] = tuple(_ways(state, real, jokers))
+    return steps
 
 
 def _attached(reached: dict[int, int], place: int, table: tuple[Grown, ...]) -> dict[int, int]:
@@ -235,12 +239,15 @@ def _upwards(
         nearby = 2  # what wants a real card may find one on the table
     after: dict[int, int] = {}
     get = after.get
+    known = _STEPS[real]
     for key, worth in reached.items():
         used = key & 7
         state = key >> 3
         worth += loose
-        known = _steps(real, jokers - used)
-        for to, reals, more, wants in known.get(state) or _next(state, real, jokers - used):
+        steps = known[jokers - used].get(state)
+        if steps is None:
+            steps = _found(state, real, jokers - used)
+        for to, reals, more, wants in steps:
             if wants <= nearby:
                 then = worth + reals * each + more * joker
                 if bonus and reals:
@@ -263,8 +270,10 @@ def runs_of(
     jokers: int,
     wanted: int = 0,
     table: tuple[Grown, ...] = (),
-) -> tuple[Chain, ...]:
-    """Runs that bring the most that can be had with just so many jokers, the lower first."""
+) -> tuple[int, tuple[Chain, ...]] | None:
+    """Runs that bring the most that can be had with just so many jokers, the lower first, and what
+    they bring.
+    """
     reached: Ends = {0: (0, None)}
     for place in range(1, TOP + 1):
         for run in table:
@@ -279,7 +288,10 @@ def runs_of(
                 _keep(after, to + (key & 7), worth + brings, (path, place, moves, None))
         reached = after
     ends = [end for key, end in reached.items() if not key >> 3 & _UNFINISHED and key & 7 == jokers]
-    return _replayed(max(ends, key=lambda end: end[0])[1])
+    if not ends:
+        return None
+    worth, path = max(ends, key=lambda end: end[0])
+    return worth, _replayed(path)
 
 
 def _keep(ends: Ends, key: int, worth: int, path: Path) -> None:
@@ -308,10 +320,10 @@ def _met(reached: Ends, place: int, run: Grown) -> Ends:
 
 def _replayed(path: Path) -> tuple[Chain, ...]:
     """The chains of what was done."""
-    deeds = []
+    deeds: list[tuple[int, tuple[Move, ...], Grown | None]] = []
     while path is not None:
-        path, *deed = path
-        deeds.append(deed)
+        path, place, moves, table = path
+        deeds.append((place, moves, table))
     opened: list[tuple[Come, Chain]] = []
     ended: list[Chain] = []
     for place, moves, table in reversed(deeds):

@@ -76,7 +76,7 @@ def _can_pay(here: _Here, rules: Rules, failed: set[_Here]) -> bool:
 
 def _ways_on(here: _Here, rules: Rules) -> Iterator[_Here]:
     """Every step that may help, those that pay first. A longer meld is one of three cards and what
-    is laid off on it; a new meld without a card that is owed helps nothing that one with it does not.
+    is laid off on it; a new meld without a card that is owed is of no use.
     """
     lay_offs = list(_lay_offs(here, rules))
     yield from (after for card, after in lay_offs if card in here.due)

@@ -30,7 +30,7 @@ class Pack:
 
 
 class FirstDealer(StrEnum):
-    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or any, by lot (AMB-28)."""
+    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or any by lot (AMB-28)."""
 
     CUT_LOW = "cut-low"
     CUT_HIGH = "cut-high"

@@ -28,11 +28,15 @@ class Part:
     on: int | None = None
 
 
+Taken = tuple[int, int, int, int]
+"""How many cards of each suit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What goes down of a rank: the cards of each suit, how many they are, jokers, in what sets."""
 
-    taken: tuple[int, int, int, int]
+    taken: Taken
     real: int
     jokers: int
     parts: tuple[Part, ...] = ()
@@ -58,7 +62,7 @@ def choices(
     way to do it: nothing first, then most cards first.
     """
     parts = (*_added(table), *_own(sizes))
-    found = {(NOTHING.taken, 0): NOTHING}
+    found: dict[tuple[Taken, int], Choice] = {(NOTHING.taken, 0): NOTHING}
     _choose(held, jokers, parts, 0, NOTHING, found)
     return (
         NOTHING,
@@ -75,7 +79,7 @@ def _choose(
     parts: tuple[Part, ...],
     first: int,
     so_far: Choice,
-    found: dict[tuple[tuple[int, ...], int], Choice],
+    found: dict[tuple[Taken, int], Choice],
 ) -> None:
     """All choices that add parts from the first on; one on the table is added to once."""
     for number in range(first, len(parts)):

@@ -22,16 +22,18 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
 )
 from rummybot.engine.legality import check
 from rummybot.engine.tabletop import BuyingIn, Defending, Drawing, Judging, Playing, UpcardOffer
-from rummybot.engine.turns import Act, Added, Drew, Melded, Misdeclared, Stopped, Threw, Took
+from rummybot.engine.turns import Act, Added, Drew, Freed, Melded, Misdeclared, Stopped, Threw, Took
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
+from rummybot.render.jokers import lay_off_label, swap_label
 from rummybot.render.phrases import chips, melds_text, points
 from rummybot.render.screen import Choice
 
@@ -55,8 +57,10 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
             return _take_label(card, view, tr)
         case LayMelds(melds=melds):
             return tr.say("Lay {melds}", melds=melds_text(melds))
-        case LayOff(card=card, meld=number):
-            return _lay_off_label(card, view, number, tr)
+        case LayOff():
+            return lay_off_label(intent, view.table, tr)
+        case SwapJoker():
+            return swap_label(intent, view.table, tr)
         case Discard(card=card):
             return tr.say("Discard {card}", card=Cards((card,)))
         case Knock() | GoOut():
@@ -89,16 +93,6 @@ def _take_label(card: Card, view: SeatView, tr: Translations) -> Line:
         "Take {card} and the {n} cards on it",
         over,
         card=Cards((card,)),
-    )
-
-
-def _lay_off_label(card: Card, view: SeatView, number: int, tr: Translations) -> Line:
-    meld = next((each for each in view.table.melds if each.id == number), None)
-    return tr.say(
-        "Add {card} to {number}: {cards}",
-        card=Cards((card,)),
-        number=number,
-        cards=Cards(meld.cards if meld else ()),
     )
 
 
@@ -156,6 +150,8 @@ def _take_back_label(view: SeatView, tr: Translations) -> Line:
             return tr.say("Undo: {cards} back into the hand", cards=Cards(cards))
         case Added(card=card):
             return tr.say("Undo: {cards} back into the hand", cards=Cards((card,)))
+        case Freed(card=card):
+            return tr.say("Undo: {card} back into the hand, the joker back", card=Cards((card,)))
         case Drew() | Misdeclared() | Stopped() | None:
             return tr.say("Undo")
         case _ as unknown:
@@ -224,6 +220,8 @@ class _Sorter:
                 return (2, -len(melds), 0 if known else 1, -sum(map(len, melds)))
             case LayOff(card=card):
                 return (3, -values.of(card))
+            case SwapJoker(card=card):
+                return (3, -values.of(card), 1)
             case Discard(card=card):
                 return (4, self._after[card], -values.of(card))
             case Pass():

@@ -267,26 +267,27 @@ def _turned(turned: Turned, tr: Translations) -> Line:
 
 
 def _values(rules: Rules, tr: Translations) -> Line:
+    if not rules.pack.jokers:
+        return _card_values(rules, tr)
+    joker = tr.say("A joker in the hand counts {joker}.", joker=rules.values.joker)
+    return sentences(_card_values(rules, tr), joker)
+
+
+def _card_values(rules: Rules, tr: Translations) -> Line:
     jack, queen, king = rules.values.courts
     ace = _ace_values(rules, tr)
     if jack == queen == king:
         others = tr.say(
             "Cards from 2 to 10 count their number, court cards {points} each.", points=jack
         )
-        return sentences(ace, others, _joker_value(rules, tr))
+        return sentences(ace, others)
     others = tr.say(
         "Cards from 2 to 10 count their number, a jack {jack}, a queen {queen}, a king {king}.",
         jack=jack,
         queen=queen,
         king=king,
     )
-    return sentences(ace, others, _joker_value(rules, tr))
-
-
-def _joker_value(rules: Rules, tr: Translations) -> Line:
-    if not rules.pack.jokers:
-        return EMPTY
-    return tr.say("A joker left over counts {points}.", points=rules.values.joker)
+    return sentences(ace, others)
 
 
 def _ace_values(rules: Rules, tr: Translations) -> Line:

@@ -21,6 +21,7 @@ from rummybot.engine.rules import (
     LaidLessHeld,
     LaidPlusOthers,
     LastBelow,
+    OnTable,
     Pile,
     Row,
     Rules,
@@ -28,6 +29,7 @@ from rummybot.engine.rules import (
     Stop,
     Taken,
     TopCard,
+    Worth,
 )
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
@@ -44,6 +46,8 @@ def key_rules(rules: Rules, tr: Translations) -> Line:
 def _all(rules: Rules, tr: Translations) -> Iterator[Line]:
     yield _length(rules.game, tr)
     yield _pile(rules.pile, tr)
+    if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
+        yield tr.say("first melds worth {demanded}", demanded=rules.tabling.first.points)
     if isinstance(rules.claims, Stop):
         yield tr.say("a discard that fits may be stopped")
     match rules.ending:

@@ -23,6 +23,7 @@ from rummybot.engine.events import (
     Eliminated,
     GameWon,
     HandShown,
+    JokerFreed,
     Knocked,
     KnockedTooHigh,
     KnockMoneyPaid,
@@ -54,7 +55,7 @@ from rummybot.engine.notices import (
     YouDrew,
     YourHand,
 )
-from rummybot.engine.turns import Added, Drew, Melded, Misdeclared, Stopped, Threw, Took
+from rummybot.engine.turns import Added, Drew, Freed, Melded, Misdeclared, Stopped, Threw, Took
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who, join, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.chips import chip_line
@@ -84,6 +85,7 @@ _Turn = (
     | Penalised
     | MeldLaid
     | LaidOff
+    | JokerFreed
     | TakenBack
     | Discarded
     | TurnTimedOut
@@ -215,6 +217,14 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
                 number=meld.id,
                 cards=Cards(meld.cards),
             )
+        case JokerFreed(seat=seat, card=card, meld=meld):
+            return tr.say(
+                "{who} freed the joker of meld {number} with {card}: {cards}.",
+                who=Who(seat),
+                card=Cards((card,)),
+                number=meld.id,
+                cards=Cards(meld.cards),
+            )
         case TakenBack():
             return _taken_back_line(notice, tr)
         case Discarded(seat=seat, card=card):
@@ -268,6 +278,14 @@ def _taken_back_line(notice: TakenBack, tr: Translations) -> Line:
             return tr.say("{who} took {cards} back into the hand.", who=who, cards=Cards(cards))
         case Added(card=card):
             return tr.say("{who} took {cards} back into the hand.", who=who, cards=Cards((card,)))
+        case Freed(card=card, meld=number):
+            return tr.say(
+                "{who} took {card} back into the hand, and the joker stands in meld {number} "
+                "again.",
+                who=who,
+                card=Cards((card,)),
+                number=number,
+            )
         case Drew():
             return tr.say("{who} put a card back on the stock.", who=who)
         case Misdeclared() | Stopped():

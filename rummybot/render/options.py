@@ -29,6 +29,7 @@ _NAMES = {
     "scoring": mark("Scoring"),
     "ace": mark("An ace left in hand"),
     "too-high": mark("Too high a knock"),
+    "opening": mark("Opening"),
     "knock": mark("Knocking"),
     "dealer": mark("The dealer's cards"),
 }
@@ -50,6 +51,7 @@ _HELP = {
     "knock": mark("With how many points left over one may knock."),
     "dealer": mark("Whether the dealer gets one card more, and throws the first."),
     "too-high": mark("What happens when somebody knocks with more points than allowed."),
+    "opening": mark("What a player's first melds, laid in one action, must be worth."),
 }
 _VALUES = {
     ("taken", "must-play"): mark("must be played at once"),

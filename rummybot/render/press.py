@@ -21,10 +21,12 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.melds import End
 
 MOST_BYTES = 64
 """What every platform can carry."""
@@ -177,8 +179,10 @@ def _written(intent: SeatIntent) -> tuple[str, str]:
             return "t", str(card)
         case LayMelds(melds=melds):
             return "m", _melds(melds)
-        case LayOff(card=card, meld=meld):
-            return "l", f"{card}{meld}"
+        case LayOff(card=card, meld=meld, end=end):
+            return "l", f"{card}{meld}{'' if end is None else f'+{end.value}'}"
+        case SwapJoker(card=card, meld=meld):
+            return "j", f"{card}{meld}"
         case Discard(card=card):
             return "x", str(card)
         case Knock(discard=card, melds=melds):
@@ -239,7 +243,11 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
         case "m":
             return LayMelds(seat, _read_melds(cards))
         case "l":
-            return LayOff(seat, _CARD[cards[:2]], MeldId(int(cards[2:])))
+            number, _, end = cards[2:].partition("+")
+            at = End(end) if end else None
+            return LayOff(seat, _CARD[cards[:2]], MeldId(int(number)), at)
+        case "j":
+            return SwapJoker(seat, _CARD[cards[:2]], MeldId(int(cards[2:])))
         case "x":
             return Discard(seat, _CARD[cards])
         case "k":

@@ -11,6 +11,7 @@ from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
+from rummybot.render.jokers import JokerRefusal, joker_refused
 from rummybot.render.phrases import names_text, points, sentences
 from rummybot.render.why_not_cards import (
     DrawingRefusal,
@@ -56,6 +57,8 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
         return melding_refused(refusal, table, tr)
     if isinstance(refusal, DutyRefusal):
         return duty_refused(refusal, table, tr)
+    if isinstance(refusal, JokerRefusal):
+        return joker_refused(refusal, tr)
     match refusal:
         case no.NoKnockHere():
             return tr.say("Nobody knocks at this table: the deal is won by playing all cards.")

@@ -1,10 +1,10 @@
 """What a hand of two packs with jokers can do, found in two ways by trying everything. Neither
-shares code with the arranger they judge: melds are told apart here from the rules (JR-20…27, JR-34).
+shares code with the arranger they judge: melds are told apart here from the rules (JR-20…27).
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations, pairwise
 from random import Random
 
@@ -66,7 +66,9 @@ def patterns() -> tuple[Pattern, ...]:
     for low in range(1, 13):
         for high in range(low + 2, min(14, low + 12) + 1):
             places = range(low, high + 1)
-            worth = sum(1 if place == 1 else 11 if place == 14 else min(place, 10) for place in places)
+            worth = sum(
+                1 if place == 1 else 11 if place == 14 else min(place, 10) for place in places
+            )
             for jokers in range(min(4, len(places) - 2) + 1):
                 for taken in combinations(places, jokers):
                     if all(b - a > 1 for a, b in pairwise(taken)):
@@ -141,8 +143,8 @@ def covered(hand: Hand, aim: Aiming, must: Card | None = None) -> Worth | None:
         used = must in meld.real or (must == JOKER and meld.jokers > 0)
         melds[min(meld.real)].append((taken, meld.jokers, aim(meld), used))
 
-    @lru_cache(maxsize=None)
-    def go(held: tuple[int, ...], jokers: int, owing: bool) -> Worth | None:  # noqa: FBT001
+    @cache
+    def go(held: tuple[int, ...], jokers: int, owing: bool) -> Worth | None:
         if not any(held):
             return None if owing else (0, 0)
         place = next(place for place, count in enumerate(held) if count)

@@ -19,8 +19,8 @@ from rummybot.engine.tabletop import Cutting, Dealing, Shuffling, Tabletop
 
 
 def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
-    """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again. A lot
-    is drawn like this too, but nobody has seen the cards, and suits tell equal ranks apart.
+    """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again. A
+    lot is drawn like this too, but nobody sees the cards, and suits tell equal ranks apart.
 
     Raises ValueError if there is not one card, each different, for every seat that cuts.
     """

@@ -1,11 +1,11 @@
 """Joker rummy, as it is played on Playgridia.
 
 Two to six players, two packs and four jokers; thirteen cards each, whatever the number of players.
-A joker stands for any card, in a meld with at least two real ones, and in a run never beside another
-joker; an ace stands below the two or above the king. The first melds of a player, laid in one
-action, are worth forty points at least, unless they leave him one card or none: court cards ten, an
-ace eleven, or one in A-2-3, a joker what the card is worth that it stands for. Before that he lays
-nothing else. Afterwards he adds to all melds, and may put the very card in a joker's place: the
+A joker stands for any card, in a meld with at least two real ones, and in a run never beside
+another joker; an ace stands below the two or above the king. The first melds of a player, laid in
+one action, are worth forty points at least, unless they leave him one card or none: court cards
+ten, an ace eleven, or one in A-2-3, a joker what its card is worth. Before that he lays nothing
+else. Afterwards he adds to all melds, and may put the very card in a joker's place: the
 joker must be laid again in the same turn. The open card is taken only to be played in the same
 turn, before the first melds as a part of them. Going out takes no discard. The winner gets what the
 others hold, a joker counting twenty, an ace eleven; twice that if he had laid nothing before. The
