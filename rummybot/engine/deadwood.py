@@ -1,4 +1,5 @@
-"""The best arrangement of a hand of one pack: exact, on 52-bit masks (`cards.mask_of`).
+"""The best arrangement of a hand: exact, on 52-bit masks (`cards.mask_of`) for hands of one pack,
+else by `arranging`.
 
 Left alone, a suit is best arranged by making every block of three or more neighbours a run, the ace
 at the better end if it may stand at both. So only the sets have to be chosen: a rank of three or
@@ -11,7 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from rummybot.engine.cards import BIT, Card, cards_of, mask_of
+from rummybot.engine.arranger import Aim
+from rummybot.engine.arranging import least_deadwood, plan
+from rummybot.engine.cards import BIT, Card, cards_of, mask_of, without
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import TableMeld, add, fits, high_ace_down, sets_in, with_high_ace
 from rummybot.engine.rules import Ace, CardValues, MeldRules, Rules
@@ -209,6 +212,10 @@ def arrange(cards: tuple[Card, ...], rules: Rules) -> Arrangement:
     Of equally good ones: that with a set of the lowest rank, and so on up; a set of four before one
     of three; and of those of three the one that leaves the club, else the diamond, and so on.
     """
+    if not rules.pack.is_single:
+        best = plan(cards, rules, Aim.DEADWOOD)
+        assert best is not None
+        return Arrangement(best.melds, best.loose, best.points)
     return _arranged(mask_of(cards), solver_of(rules))
 
 
@@ -234,6 +241,9 @@ def after_each_discard(cards: tuple[Card, ...], rules: Rules) -> tuple[tuple[Car
     Judging each hand that a discard leaves, not the hand before it, is the point: the best
     arrangement of eleven cards less its dearest loose card is not always the best of ten.
     """
+    if not rules.pack.is_single:
+        left = {card: least_deadwood(without(cards, (card,)), rules) for card in set(cards)}
+        return tuple((card, left[card]) for card in cards)
     weight = solver_of(rules).weight
     mask = mask_of(cards)
     return tuple((card, weight(mask ^ BIT[card]) >> LOOSE) for card in cards)
@@ -247,6 +257,11 @@ def discards_within(
     The same as asking `after_each_discard`, but sooner answered: a discard takes at most its own
     points off the least deadwood of the whole hand.
     """
+    if not rules.pack.is_single:
+        too_much = least_deadwood(cards, rules) - limit
+        tried = tuple(card for card in dict.fromkeys(cards) if rules.values.of(card) >= too_much)
+        left = ((card, least_deadwood(without(cards, (card,)), rules)) for card in tried)
+        return tuple((card, points) for card, points in left if points <= limit)
     best, values = solver_of(rules), rules.values
     mask = mask_of(cards)
     too_much = best.least(mask) - limit

@@ -224,8 +224,8 @@ def _scored(top: Tabletop, scored: Scored) -> tuple[OpenEvent, ...]:
 
 
 def _survived(top: Tabletop, game: LastBelow, scored: Scored) -> tuple[OpenEvent, ...]:
-    """The score, with penalties written down (VI-23), the knock money of all who played the deal
-    (VI-22), those who are out (VI-24), and either the end of the game or whoever may buy back in.
+    """The knock money of all who played the deal (VI-22), the score, with penalties written down
+    (VI-23), those who are out (VI-24), and either the end of the game or whoever may buy back in.
     If all are out together, the lowest totals win (AMB-42).
     """
     standing = top.standing.plus(scored)
@@ -233,10 +233,11 @@ def _survived(top: Tabletop, game: LastBelow, scored: Scored) -> tuple[OpenEvent
     stay = [seat for seat in top.seats if totals[seat] < game.limit] or [
         seat for seat in top.seats if totals[seat] == min(standing.scores)
     ]
-    events: list[OpenEvent] = [DealScored(scored, clockwise_from(stay, top.dealer)[0])]
+    events: list[OpenEvent] = []
     for closer in scored.winners:
         others = tuple(seat for seat in top.seats if seat != closer)
         events.append(KnockMoneyPaid(closer, others, game.knock_money))
+    events.append(DealScored(scored, clockwise_from(stay, top.dealer)[0]))
     seats = top.seats
     for seat in top.seats:
         if seat not in stay:

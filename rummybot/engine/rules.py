@@ -24,6 +24,11 @@ class Pack:
     decks: int = 1
     jokers: int = 0
 
+    @property
+    def is_single(self) -> bool:
+        """Whether no two cards are equal."""
+        return self.decks == 1 and not self.jokers
+
     def cards(self) -> tuple[Card, ...]:
         """All cards in play, sorted."""
         return (*sorted(PACK * self.decks), *(JOKER,) * self.jokers)

@@ -8,7 +8,8 @@ from rummybot.engine.events import Knocked, KnockedTooHigh
 from rummybot.engine.hidden import ClosingCardLaid, Event, State
 from rummybot.engine.intents import GoOut, Knock
 from rummybot.engine.laying import new_melds
-from rummybot.engine.melds import Flaw, recognise
+from rummybot.engine.melds import Flaw
+from rummybot.engine.readings import as_laid
 from rummybot.engine.refusals import (
     CardNotHeld,
     DeadwoodTooHigh,
@@ -69,13 +70,15 @@ def _arranged(
     missing = holds(kept, cards)
     if missing is not None:
         return CardNotHeld(missing)
+    named = []
     for meld in intent.melds:
-        shape = recognise(meld, rules.melds)
-        if isinstance(shape, Flaw):
-            return NotAMeld(meld, shape)
+        ways = as_laid(meld, rules.melds)
+        if isinstance(ways, Flaw):
+            return NotAMeld(meld, ways)
+        named.append(ways[0].cards)
     loose = without(kept, cards)
     points = rules.values.total(loose)
-    return Arrangement(intent.melds, loose, points) if points == best.points else best
+    return Arrangement(tuple(named), loose, points) if points == best.points else best
 
 
 def options(view: SeatView, phase: Playing) -> tuple[Knock | GoOut, ...]:
