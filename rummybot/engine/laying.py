@@ -7,9 +7,10 @@ from rummybot.engine.events import LaidOff
 from rummybot.engine.flow import next_meld_id
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import LayOff
+from rummybot.engine.joker_refusals import BothEnds
 from rummybot.engine.melds import End, Flaw, RunOf, TableMeld, add, ends_for, lay, missing_at_ends
 from rummybot.engine.readings import as_laid
-from rummybot.engine.refusals import BothEnds, CardNotHeld, DoesNotFit, NoSuchMeld, Refusal
+from rummybot.engine.refusals import CardNotHeld, DoesNotFit, NoSuchMeld, Refusal
 from rummybot.engine.tabletop import Tabletop
 from rummybot.engine.views import SeatView
 

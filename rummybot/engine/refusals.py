@@ -5,9 +5,8 @@ when        NotInGame · OutOfGame · NotYourTurn · NoDealRunning · DealIsRunn
             · AlreadyReady · TooLate
 drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
 cards       CardNotHeld
-melds       NotAMeld · SeveralReadings · MeldsStayInHand · NoSuchMeld · DoesNotFit · BothEnds
-opening     OpeningTooLow · NotOpened · TakenCardNotInOpening · NoOpeningWith
-jokers      FreesNothing · JokerOwed
+melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
+jokers      in `joker_refusals`, with what is asked of an opening
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
 closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
 chips       NoBuyInHere · BuyInNotOffered · BuyInIsOffered
@@ -21,8 +20,8 @@ from enum import StrEnum
 
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import MeldId, Seat
+from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.melds import Flaw, TableMeld
-from rummybot.engine.rules import Worth
 from rummybot.engine.standings import NoReturn
 
 
@@ -149,13 +148,6 @@ class NotAMeld:
 
 
 @dataclass(frozen=True, slots=True)
-class SeveralReadings:
-    """A joker could stand for several cards: each way, as the run would lie (AMB-31)."""
-
-    ways: tuple[tuple[Card, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class MeldsStayInHand:
     """At this table nothing is laid before the deal is closed (GN-14, GN-17)."""
 
@@ -174,63 +166,6 @@ class DoesNotFit:
     card: Card
     meld: TableMeld
     fitting: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BothEnds:
-    """The card fits at both ends of this run, and which one was not said."""
-
-    card: Card
-    meld: TableMeld
-
-
-@dataclass(frozen=True, slots=True)
-class OpeningTooLow:
-    """First melds worth less than is asked for (JR-31), and too many cards would stay in the hand
-    for that to be waived (JR-38).
-    """
-
-    points: int
-    demand: Worth
-
-
-@dataclass(frozen=True, slots=True)
-class NotOpened:
-    """Nothing else can be laid before the first melds (JR-44)."""
-
-    demanded: int
-
-
-@dataclass(frozen=True, slots=True)
-class TakenCardNotInOpening:
-    """The first melds must hold the card that was taken (JR-13, JR-36)."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class NoOpeningWith:
-    """The card could be taken for an opening only, and with it the hand has none (JR-13, AMB-02).
-    `best` is the most with this card in it; 0 if no meld holds it.
-    """
-
-    card: Card
-    best: int
-    demanded: int
-
-
-@dataclass(frozen=True, slots=True)
-class FreesNothing:
-    """The card is not what a joker of this meld stands for; these would be (JR-28, JR-29)."""
-
-    card: Card
-    meld: TableMeld
-    fitting: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class JokerOwed:
-    """A freed joker must be laid in the same turn (JR-30)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,17 +328,9 @@ Refusal = (
     | TakenCardUseless
     | CardNotHeld
     | NotAMeld
-    | SeveralReadings
     | MeldsStayInHand
     | NoSuchMeld
     | DoesNotFit
-    | BothEnds
-    | OpeningTooLow
-    | NotOpened
-    | TakenCardNotInOpening
-    | NoOpeningWith
-    | FreesNothing
-    | JokerOwed
     | TakenCardOwed
     | TakenCardStranded
     | TakenCardBack
@@ -422,4 +349,5 @@ Refusal = (
     | StopsNothing
     | NothingToTakeBack
     | WrongSeatCount
+    | JokerRefusal
 )

@@ -22,6 +22,7 @@ from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.choices import choices
+from rummybot.render.jokers import opening_line
 from rummybot.render.names import Names
 from rummybot.render.outcomes import deal_won
 from rummybot.render.phrases import points
@@ -45,7 +46,9 @@ def hand_screen(
     if in_deal:
         blocks += hand_rows(view, tr)
         blocks += [
-            Text(each) for each in (_owed_line(view, tr), _outlook(view, options, tr)) if each
+            Text(each)
+            for each in (_owed_line(view, tr), opening_line(view, tr), _outlook(view, options, tr))
+            if each
         ]
     if view.closing_card is not None:
         card = Cards((view.closing_card,))

@@ -2,29 +2,20 @@
 
 from typing import assert_never
 
-from rummybot.engine import refusals as no
+from rummybot.engine import joker_refusals as no
+from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card
-from rummybot.engine.intents import LayOff, SwapJoker
+from rummybot.engine.intents import LayMelds, LayOff, SwapJoker
 from rummybot.engine.melds import End, TableMeld
+from rummybot.engine.opening import demand_on, opening_of, worth_of
 from rummybot.engine.rules import NoDemand, OnTable, Rules, Worth
-from rummybot.engine.views import PublicView
-from rummybot.i18n.spans import EMPTY, Cards, Line, join
+from rummybot.engine.views import PublicView, SeatView
+from rummybot.i18n.spans import EMPTY, Cards, Line, join, strong
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import one_of, points, sentences
-
-JokerRefusal = (
-    no.SeveralReadings
-    | no.BothEnds
-    | no.OpeningTooLow
-    | no.NotOpened
-    | no.TakenCardNotInOpening
-    | no.NoOpeningWith
-    | no.FreesNothing
-    | no.JokerOwed
-)
+from rummybot.render.phrases import melds_text, one_of, points, sentences
 
 
-def joker_refused(refusal: JokerRefusal, tr: Translations) -> Line:
+def joker_refused(refusal: no.JokerRefusal, tr: Translations) -> Line:
     """Why not, where it is the jokers or the opening, and what would do."""
     match refusal:
         case no.SeveralReadings(ways=ways):
@@ -116,7 +107,30 @@ def _frees_nothing(
     )
 
 
-# ---------------------------------------------------------------- choices
+# ---------------------------------------------------------------- hands and choices
+
+
+def opening_line(view: SeatView, tr: Translations) -> Line:
+    """How near the hand is to an opening, where one is asked for (JR-37)."""
+    demand = demand_on(view.seat, view.table.melds, view.table.rules)
+    if demand is None:
+        return EMPTY
+    best = best_opening(view.hand, view.table.rules)
+    if opening_of(view.hand, demand, view.table.rules):
+        return strong(
+            tr.say("You can open: {best} of {demanded}.", best=best, demanded=demand.points)
+        )
+    return tr.say("Best opening: {best} of {demanded}.", best=best, demanded=demand.points)
+
+
+def lay_label(intent: LayMelds, view: SeatView, tr: Translations) -> Line:
+    """What laying melds is called; of an opening, what it is worth."""
+    melds, rules = melds_text(intent.melds), view.table.rules
+    if demand_on(view.seat, view.table.melds, rules) is None:
+        return tr.say("Lay {melds}", melds=melds)
+    return tr.say(
+        "Open with {points}: {melds}", points=points(worth_of(intent.melds, rules), tr), melds=melds
+    )
 
 
 def lay_off_label(intent: LayOff, view: PublicView, tr: Translations) -> Line:
@@ -184,9 +198,9 @@ def _opening(rules: Rules, tr: Translations) -> Line:
             return EMPTY
         case Worth(points=demanded, waived_at=left):
             opening = tr.say(
-                "A player's first melds, laid in one action, must be worth {points} together. "
-                "Before that nothing is added to a meld and no joker freed, and the open card is "
-                "taken only for these melds.",
+                "A player's first melds, laid in one action, must be worth at least {points} "
+                "together. Before that nothing is added to a meld and no joker freed, and the open "
+                "card is taken only for these melds.",
                 points=points(demanded, tr),
             )
             counted = tr.say("A joker counts there what its card would count.")

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from rummybot.engine import refusals as no
 from rummybot.engine.endings import Closing, EmptyHand, LastDiscard
+from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.rules import InHand, OnTable, Row
 from rummybot.engine.standings import NoReturn
@@ -11,7 +12,7 @@ from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
-from rummybot.render.jokers import JokerRefusal, joker_refused
+from rummybot.render.jokers import joker_refused
 from rummybot.render.phrases import names_text, points, sentences
 from rummybot.render.why_not_cards import (
     DrawingRefusal,

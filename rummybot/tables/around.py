@@ -7,7 +7,7 @@ from typing import assert_never
 from rummybot.engine.house_rules import with_options
 from rummybot.engine.rules import Rules
 from rummybot.engine.variants import VARIANTS, Variant, find_variant
-from rummybot.tables.config import CALL_WAITS, TURN_TIMES
+from rummybot.tables.config import CALL_WAITS, TURN_TIMES, usual
 from rummybot.tables.events import (
     Absence,
     CallsOver,
@@ -200,14 +200,15 @@ def _open(intent: Open) -> Decided:
     variant = find_variant(intent.variant)
     if variant is None:
         return no_such_variant(intent.variant)
-    if intent.config.turn_time not in TURN_TIMES:
+    config = intent.config or usual(variant)
+    if config.turn_time not in TURN_TIMES:
         return NoSuchTime(TURN_TIMES)
-    if intent.config.call_wait not in (None, *CALL_WAITS):
+    if config.call_wait not in (None, *CALL_WAITS):
         return NoSuchWait(CALL_WAITS)
     rules = with_options(variant.rules, variant.options, dict(intent.options))
     if isinstance(rules, tuple):
         return OptionsRefused(rules)
-    opened = TableOpened(intent.host, intent.place, variant.key, rules, intent.config)
+    opened = TableOpened(intent.host, intent.place, variant.key, rules, config)
     return opened, Joined(intent.host)
 
 
@@ -289,8 +290,15 @@ def _choose(lobby: Lobby, intent: _Choice) -> Decided:
 
 
 def _chosen(lobby: Lobby, variant: Variant, rules: Rules) -> Decided:
+    """Another game brings its usual turn time, if the table had that of the game before."""
     seated, most = len(lobby.roster.sitters), rules.seating.most
-    return (GameChosen(variant.key, rules),) if seated <= most else TooManyFor(seated, most)
+    if seated > most:
+        return TooManyFor(seated, most)
+    chosen, before = GameChosen(variant.key, rules), find_variant(lobby.variant)
+    had, has = before.turn_time if before else None, variant.turn_time
+    if had != has and lobby.config.turn_time == had:
+        return chosen, TurnTimeChosen(has)
+    return (chosen,)
 
 
 def _start(lobby: Lobby, by: PlayerRef) -> Decided:

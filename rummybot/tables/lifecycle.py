@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from rummybot.engine.ids import Moment
-from rummybot.tables.config import USUAL, TableConfig
+from rummybot.tables.config import TableConfig
 from rummybot.tables.roster import Place, PlayerRef, Sitter
 
 
@@ -19,7 +19,8 @@ class Open:
     place: Place
     variant: str
     options: tuple[tuple[str, str], ...] = ()
-    config: TableConfig = USUAL
+    config: TableConfig | None = None
+    """None: as tables of this variant usually are."""
 
 
 @dataclass(frozen=True, slots=True)

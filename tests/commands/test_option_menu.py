@@ -64,7 +64,7 @@ async def test_the_host_can_choose_the_game_the_time_and_every_option(variant: V
     assert reply.menu.table == seated.table
     usual = {each.key: each.read(variant.rules) for each in variant.options}
     shown = present(reply)
-    assert shown.items() >= {GAME: variant.key, TIME: "60", **usual}.items()
+    assert shown.items() >= {GAME: variant.key, TIME: str(variant.turn_time), **usual}.items()
     by_key = {each.key: each for each in reply.menu.settings}
     assert len(by_key) == len(reply.menu.settings)
     assert [each.key for each in by_key[GAME].values] == [each.key for each in VARIANTS]

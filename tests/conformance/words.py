@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rummybot.engine import events, hidden, refusals
+from rummybot.engine import events, hidden, joker_refusals, refusals
 from rummybot.engine.cards import FACES, Card
 from rummybot.engine.hidden import Event
 from rummybot.engine.scoring import How
@@ -118,12 +118,12 @@ REASONS: dict[type, str] = {
     refusals.DoesNotFit: "invalid_lay_off",
     refusals.TakenCardOwed: "must_use_taken_card",
     refusals.TakenCardStranded: "must_use_taken_card",
-    refusals.TakenCardNotInOpening: "must_use_taken_card",
-    refusals.NoOpeningWith: "must_use_taken_card",
-    refusals.OpeningTooLow: "below_threshold",
-    refusals.NotOpened: "not_opened",
-    refusals.JokerOwed: "must_play_joker",
-    refusals.FreesNothing: "invalid_swap",
+    joker_refusals.TakenCardNotInOpening: "must_use_taken_card",
+    joker_refusals.NoOpeningWith: "must_use_taken_card",
+    joker_refusals.OpeningTooLow: "below_threshold",
+    joker_refusals.NotOpened: "not_opened",
+    joker_refusals.JokerOwed: "must_play_joker",
+    joker_refusals.FreesNothing: "invalid_swap",
     refusals.TakenCardBack: "cannot_discard_taken_card",
     refusals.DiscardNeeded: "must_keep_discard",
     refusals.DeadwoodTooHigh: "deadwood_too_high",

@@ -18,6 +18,7 @@ from rummybot.engine.intents import (
     LayOff,
     Pass,
     Ready,
+    SwapJoker,
     TakeDiscard,
 )
 from rummybot.engine.tabletop import Drawing
@@ -46,6 +47,7 @@ from tests.render.examples import (
     gin_judged,
     gin_knocked,
     gin_offer,
+    joker_table,
     michigan_row,
     michigan_stopped,
     refusals,
@@ -270,6 +272,16 @@ def michigan_rummy(tr: Translations) -> str:
     return page(mistaken, results(story.do(GoOut(ANN, card("2d"))), tr))
 
 
+def joker_opening(tr: Translations) -> str:
+    """Bob may open; then he frees a joker, and must lay it."""
+    story = joker_table()
+    before = seen(story, tr, 1)
+    story.do(LayMelds(BOB, (cards("Qs Qh Qd"), cards("10s 10h 10d"))))
+    opened = seen(story, tr, 1)
+    story.do(SwapJoker(BOB, card("6h"), MeldId(2)))
+    return page(before, opened, seen(story, tr, 1))
+
+
 def bozenkill_before_the_layer(tr: Translations) -> str:
     """Bob adds a card to Ann's run: it lies before him, and counts for him."""
     story = Story(
@@ -362,6 +374,7 @@ SCENES: dict[str, Callable[[Translations], str]] = {
         *(basic_on_turn, basic_owed, basic_out, basic_showdown),
         *(gin_too_high, open_out_of_turn, block_melds_minus_hand, bozenkill_before_the_layer),
         *(michigan_the_row, michigan_stop, michigan_rummy),
+        joker_opening,
         *(lobby, rules, notices, why, misread, options, gin_by_the_clock, help_),
     )
 }

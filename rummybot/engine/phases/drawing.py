@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from rummybot.engine import flow
+from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card, with_cards
 from rummybot.engine.events import DiscardTaken, DrewOpenly, Passed, TakenBack
 from rummybot.engine.hidden import Event, State, StockDrawn
@@ -15,12 +16,14 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
-from rummybot.engine.opening import best_with, demand_on
+from rummybot.engine.joker_refusals import (
+    NoOpeningWith,
+)
+from rummybot.engine.opening import demand_on
 from rummybot.engine.paying import can_take
 from rummybot.engine.refusals import (
     DealIsRunning,
     MustDrawFirst,
-    NoOpeningWith,
     NothingOnPile,
     NothingToPass,
     NothingToTakeBack,
@@ -111,7 +114,7 @@ def _taking(view: SeatView, phase: Drawing, intent: TakeDiscard) -> Refusal | No
     demand = demand_on(view.seat, table.melds, rules)
     if demand is None:
         return TakenCardUseless(intent.card)
-    best = best_with(intent.card, hand, rules)
+    best = best_opening(hand, rules, intent.card)
     return NoOpeningWith(intent.card, best, demand.points)
 
 

@@ -23,9 +23,17 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.joker_refusals import (
+    FreesNothing,
+    JokerOwed,
+    NotOpened,
+    OpeningTooLow,
+    SeveralReadings,
+    TakenCardNotInOpening,
+)
 from rummybot.engine.laying import extended, laid_off, lay_off_refusal, new_melds, possible_lay_offs
 from rummybot.engine.melds import Flaw, TableMeld, lay
-from rummybot.engine.opening import demand_on, opens, points_of
+from rummybot.engine.opening import demand_on, opening_of, opens, points_of, reversed_by
 from rummybot.engine.paying import can_end
 from rummybot.engine.readings import Reading, as_laid, freed, joker_for, melds_of, replaceable
 from rummybot.engine.refusals import (
@@ -33,22 +41,16 @@ from rummybot.engine.refusals import (
     CardNotHeld,
     DealIsRunning,
     DiscardNeeded,
-    FreesNothing,
-    JokerOwed,
     LastChanceOnly,
     MeldsStayInHand,
     NoSuchMeld,
     NotAMeld,
     NothingToPass,
     NothingToTakeBack,
-    NotOpened,
     NotYourTurn,
-    OpeningTooLow,
     OpensByDiscard,
     Refusal,
-    SeveralReadings,
     TakenCardBack,
-    TakenCardNotInOpening,
     TakenCardOwed,
     TakenCardStranded,
     WhyKept,
@@ -252,7 +254,7 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     if not isinstance(rules.tabling, InHand):
         found += [
             lay_down
-            for melds in _candidates(view)
+            for melds in _candidates(view, turn)
             if _melding(view, turn, lay_down := LayMelds(view.seat, melds)) is None
         ]
         found += [each for each in possible_lay_offs(view) if _laying_off(view, turn, each) is None]
@@ -269,11 +271,16 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     return tuple(found)
 
 
-def _candidates(view: SeatView) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Each meld of the hand; before the opening what would open, too."""
+def _candidates(view: SeatView, turn: Turn) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Each meld of the hand; before that, if it is yet to open, what opens with most (JR-37)."""
     rules = view.table.rules
+    demand = demand_on(view.seat, view.table.melds, rules)
+    best = opening_of(view.hand, demand, rules, owed(turn, rules)) if demand else ()
+    if best:
+        yield best
     for meld in melds_of(view.hand, rules.melds):
-        yield (meld,)
+        if (meld,) != best:
+            yield (meld,)
 
 
 @cache
@@ -297,8 +304,8 @@ def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent,
             meld = next(each for each in state.top.melds if each.id == number)
             return (JokerFreed(intent.seat, card, freed(meld, card, intent.seat)),)
         case _:
-            assert phase.turn.last is not None
-            return (TakenBack(phase.turn.seat, phase.turn.last),)
+            gone = reversed_by(phase.turn, _hand(state, phase.turn), state.top.rules)
+            return tuple(TakenBack(phase.turn.seat, act) for act in gone)
 
 
 def _hand(state: State, turn: Turn) -> tuple[Card, ...]:

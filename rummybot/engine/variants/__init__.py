@@ -20,12 +20,15 @@ from rummybot.engine.variants import open as revealed
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A preset: its key, the words people use for it, its rules and the options it offers."""
+    """A preset: its key, the words people use for it, its rules and the options it offers; and how
+    many seconds a turn lasts where nobody chooses (JR-18).
+    """
 
     key: str
     aliases: tuple[str, ...]
     rules: Rules
     options: tuple[HouseRule, ...]
+    turn_time: int = 60
 
 
 VARIANTS: tuple[Variant, ...] = (
@@ -83,6 +86,7 @@ VARIANTS: tuple[Variant, ...] = (
         ),
         joker.RULES,
         joker.OPTIONS,
+        turn_time=45,
     ),
     Variant(
         "viennese",
