@@ -7,11 +7,16 @@ from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.notation import shown
 from rummybot.delivery.naming import about_table, seat_names
+from rummybot.engine.chip_refusals import (
+    OutOfGame,
+)
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Call, DrawStock, Ready, SeatIntent, TakeDiscard
 from rummybot.engine.legality import is_false_declaration, not_in_game
 from rummybot.engine.notices import PrivateNotice, YourHand
-from rummybot.engine.refusals import OutOfGame, Refusal
+from rummybot.engine.refusals import (
+    Refusal,
+)
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Line, line, strong
 from rummybot.i18n.translations import Translations

@@ -4,10 +4,14 @@ from dataclasses import replace
 from typing import assert_never
 
 from rummybot.engine.cards import Card
-from rummybot.engine.events import (
+from rummybot.engine.chip_events import (
     AntePaid,
     BoughtIn,
     BuyInOffered,
+    Eliminated,
+    KnockMoneyPaid,
+)
+from rummybot.engine.events import (
     CardsCut,
     CardStopped,
     DealBegan,
@@ -18,13 +22,11 @@ from rummybot.engine.events import (
     Discarded,
     DiscardTaken,
     DrewOpenly,
-    Eliminated,
     GameWon,
     HandShown,
     JokerFreed,
     Knocked,
     KnockedTooHigh,
-    KnockMoneyPaid,
     LaidOff,
     LastChanceBegan,
     MeldLaid,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_events import ChipEvent
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import TableMeld
 from rummybot.engine.scoring import Scored
@@ -29,14 +30,6 @@ class DealBegan:
 
     dealer: Seat
     deal_no: int
-
-
-@dataclass(frozen=True, slots=True)
-class AntePaid:
-    """Before a deal each of these seats paid so many chips into the pot (VI-21)."""
-
-    seats: tuple[Seat, ...]
-    chips: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,41 +269,6 @@ class DealVoided:
 
 
 @dataclass(frozen=True, slots=True)
-class KnockMoneyPaid:
-    """Whoever closed the deal got so many chips from each of the others who played it (VI-22)."""
-
-    seat: Seat
-    payers: tuple[Seat, ...]
-    chips: int
-
-
-@dataclass(frozen=True, slots=True)
-class Eliminated:
-    """A seat has too many points, and is out of the game (VI-24)."""
-
-    seat: Seat
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
-class BuyInOffered:
-    """A seat may pay so many chips into the pot, and drop to this score (VI-26)."""
-
-    seat: Seat
-    chips: int
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
-class BoughtIn:
-    """A seat bought back into the game (VI-26)."""
-
-    seat: Seat
-    chips: int
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
 class SeatReady:
     """A seat is ready for the next deal."""
 
@@ -334,7 +292,6 @@ class GameWon:
 OpenEvent = (
     CardsCut
     | DealBegan
-    | AntePaid
     | UpcardTurned
     | UpcardOffered
     | TurnBegan
@@ -361,10 +318,7 @@ OpenEvent = (
     | HandShown
     | DealScored
     | DealVoided
-    | KnockMoneyPaid
-    | Eliminated
-    | BuyInOffered
-    | BoughtIn
+    | ChipEvent
     | SeatReady
     | SeatWithdrew
     | GameWon

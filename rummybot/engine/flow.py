@@ -4,19 +4,21 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_events import (
+    AntePaid,
+    BuyInOffered,
+    Eliminated,
+    KnockMoneyPaid,
+)
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.endings import Closing, Then
 from rummybot.engine.events import (
-    AntePaid,
-    BuyInOffered,
     DealBegan,
     DealScored,
     DealVoided,
     DefenceBegan,
-    Eliminated,
     GameWon,
     HandShown,
-    KnockMoneyPaid,
     LastChanceBegan,
     OpenEvent,
     ShuffleDue,

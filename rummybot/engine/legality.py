@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_refusals import (
+    OutOfGame,
+)
 from rummybot.engine.endings import Closing
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.intents import BuyIn, Call, GoOut, Knock, SeatIntent
@@ -24,7 +27,11 @@ from rummybot.engine.phases import (
     playing,
     upcard,
 )
-from rummybot.engine.refusals import NoDealRunning, NotInGame, OutOfGame, Refusal
+from rummybot.engine.refusals import (
+    NoDealRunning,
+    NotInGame,
+    Refusal,
+)
 from rummybot.engine.rules import Reshuffle, Stop, Turned
 from rummybot.engine.standings import Survival
 from rummybot.engine.tabletop import (

@@ -1,6 +1,6 @@
 """Why not, as values, with the data needed to say it well.
 
-when        NotInGame · OutOfGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
+when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
             · MustDrawFirst · AlreadyDrawn · OpensByDiscard · MustDefend · NothingToPass
             · AlreadyReady · TooLate
 drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
@@ -9,7 +9,7 @@ melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
 jokers      in `joker_refusals`, with what is asked of an opening
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
 closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
-chips       NoBuyInHere · BuyInNotOffered · BuyInIsOffered
+chips       in `chip_refusals`
 claims      NoStopHere · NothingToStop · StopsNothing
 undo        NothingToTakeBack
 set-up      WrongSeatCount
@@ -19,22 +19,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_refusals import ChipRefusal
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.melds import Flaw, TableMeld
-from rummybot.engine.standings import NoReturn
 
 
 @dataclass(frozen=True, slots=True)
 class NotInGame:
     """The seat does not play in this game."""
-
-
-@dataclass(frozen=True, slots=True)
-class OutOfGame:
-    """The seat was put out of this game by its score (VI-24)."""
-
-    score: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,30 +224,6 @@ class LastChanceOnly:
 
 
 @dataclass(frozen=True, slots=True)
-class NoBuyInHere:
-    """At this table nobody buys back into the game."""
-
-
-@dataclass(frozen=True, slots=True)
-class BuyInNotOffered:
-    """Nobody is asked about buying back in just now, or not this seat (VI-26, VI-27). `why`: what
-    this seat lacks, if it lacks anything; it is offered after a deal, to scores from `least` to
-    `most`.
-    """
-
-    why: NoReturn | None
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class BuyInIsOffered:
-    """First this seat is to say whether it buys back in (VI-26)."""
-
-    whose: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class NoStopHere:
     """At this table nobody stops a discard (BZ-04)."""
 
@@ -308,7 +277,6 @@ class WrongSeatCount:
 
 Refusal = (
     NotInGame
-    | OutOfGame
     | NotYourTurn
     | NoDealRunning
     | DealIsRunning
@@ -341,9 +309,7 @@ Refusal = (
     | DeclaredBefore
     | MustJudge
     | LastChanceOnly
-    | NoBuyInHere
-    | BuyInNotOffered
-    | BuyInIsOffered
+    | ChipRefusal
     | NoStopHere
     | NothingToStop
     | StopsNothing

@@ -2,17 +2,29 @@
 
 from typing import assert_never
 
-from rummybot.engine.events import AntePaid, BoughtIn, BuyInOffered, Eliminated, KnockMoneyPaid
-from rummybot.engine.standings import Standing, Survival
+from rummybot.engine.chip_events import (
+    AntePaid,
+    BoughtIn,
+    BuyInOffered,
+    ChipEvent,
+    Eliminated,
+    KnockMoneyPaid,
+)
+from rummybot.engine.chip_refusals import (
+    BuyInIsOffered,
+    BuyInNotOffered,
+    ChipRefusal,
+    NoBuyInHere,
+    OutOfGame,
+)
+from rummybot.engine.standings import NoReturn, Standing, Survival
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Line, Who, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.phrases import chips, points
 
-ChipNotice = AntePaid | KnockMoneyPaid | Eliminated | BuyInOffered | BoughtIn
 
-
-def chip_line(notice: ChipNotice, tr: Translations) -> Line:
+def chip_line(notice: ChipEvent, tr: Translations) -> Line:
     """What happens around a deal where there is a pot."""
     match notice:
         case AntePaid(chips=paid):
@@ -40,6 +52,48 @@ def chip_line(notice: ChipNotice, tr: Translations) -> Line:
                 who=Who(seat),
                 chips=chips(price, tr),
                 points=points(score, tr),
+            )
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def chip_refused(refusal: ChipRefusal, tr: Translations) -> Line:
+    """Why not, of being out of the game and of buying back in."""
+    match refusal:
+        case OutOfGame(score=score):
+            return tr.say(
+                "You are out of this game with {points}. You may watch it to its end.",
+                points=points(score, tr),
+            )
+        case NoBuyInHere():
+            return tr.say("Nobody buys back into the game at this table.")
+        case BuyInIsOffered(whose=whose):
+            return tr.say("Buying back in comes first: {who} to accept or decline.", who=Who(whose))
+        case BuyInNotOffered(why=why, least=least, most=most):
+            return _not_offered(why, least, most, tr)
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _not_offered(why: NoReturn | None, least: int, most: int, tr: Translations) -> Line:
+    match why:
+        case NoReturn.ONCE:
+            return tr.say("You have bought back in before: it can be done once a game.")
+        case NoReturn.WOULD_NOT_FALL:
+            return tr.say(
+                "Buying back in means to drop from the worst score to the second worst; yours "
+                "would not fall by it."
+            )
+        case NoReturn.TOO_LITTLE:
+            return tr.say(
+                "Buying back in is for {least} to {most} points, after a deal; you have fewer.",
+                least=least,
+                most=most,
+            )
+        case None:
+            return tr.say(
+                "Buying back in is offered once after a deal, in turn from the dealer's left. "
+                "That time is over, or has not come."
             )
         case _ as unknown:
             assert_never(unknown)

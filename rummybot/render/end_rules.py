@@ -21,14 +21,11 @@ from rummybot.engine.endings import (
 )
 from rummybot.engine.rules import (
     DeadDeal,
-    Deals,
     FirstTo,
-    GameEnd,
     InHand,
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
-    LastBelow,
     Payout,
     PenaltyEach,
     Reshuffle,
@@ -40,7 +37,8 @@ from rummybot.engine.rules import (
 )
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import chips, points, sentences
+from rummybot.render.phrases import points, sentences
+from rummybot.render.score_rules import game_rule, payout_rule
 
 TWICE = 2
 """This number of times has a word of its own."""
@@ -52,8 +50,8 @@ def end_facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
         _ending(rules, tr),
         _stock_end(rules.stock_end, rules.payout, tr),
         _values(rules, tr),
-        _payout(rules.payout, tr),
-        _game(rules.game, tr),
+        payout_rule(rules.payout, tr),
+        game_rule(rules.game, tr),
     )
 
 
@@ -301,81 +299,3 @@ def _ace_values(rules: Rules, tr: Translations) -> Line:
         high=values.ace_high,
         held=values.ace_held,
     )
-
-
-def _payout(payout: Payout, tr: Translations) -> Line:
-    match payout:
-        case WinnerTakes():
-            return tr.say("Whoever goes out gets the points of all cards the others still hold.")
-        case LaidLessHeld():
-            return tr.say(
-                "Each scores the points of the cards they laid, less those they still hold; that "
-                "may be less than nothing."
-            )
-        case LaidPlusOthers():
-            return tr.say(
-                "Each scores the points of the cards they laid, and whoever goes out besides those "
-                "of all cards the others still hold."
-            )
-        case KnockDifference(gin=gin, undercut=undercut):
-            return tr.say(
-                "A knock scores the difference between the two hands. Gin scores the other hand "
-                "and {gin}. Whoever has no more than the knocker undercuts: the difference and "
-                "{undercut}.",
-                gin=points(gin, tr),
-                undercut=points(undercut, tr),
-            )
-        case PenaltyEach():
-            return tr.say(
-                "After a deal the points of what is left over are written down for each, for "
-                "whoever closed it too."
-            )
-        case _:
-            assert_never(payout)
-
-
-def _survival(game: LastBelow, tr: Translations) -> Line:
-    """Being out, the pot, and buying back in (VI-21…27)."""
-    back = game.buy_back
-    return sentences(
-        tr.say_n(
-            "Penalty points add up: with {n} of them or more you are out, and the last one left "
-            "wins the pot.",
-            "Penalty points add up: with {n} of them or more you are out, and the last one left "
-            "wins the pot.",
-            game.limit,
-        ),
-        tr.say(
-            "Before a deal each pays {ante} into the pot, after it {money} to whoever closed it.",
-            ante=chips(game.ante, tr),
-            money=chips(game.knock_money, tr),
-        ),
-        tr.say(
-            "After a deal whoever has {least} to {most} points may, once a game, pay {chips} into "
-            "the pot and drop to the second worst score of those still in.",
-            least=back.least,
-            most=back.most,
-            chips=chips(back.chips, tr),
-        ),
-        tr.say("Chips are points of another kind, no money."),
-    )
-
-
-def _game(game: GameEnd, tr: Translations) -> Line:
-    match game:
-        case LastBelow():
-            return _survival(game, tr)
-        case Deals(count=1):
-            return tr.say("The game is a single deal.")
-        case Deals(count=count):
-            return tr.say_n("The game is {n} deal.", "The game is {n} deals.", count)
-        case FirstTo(points=target, shutout=shutout):
-            first = tr.say_n(
-                "The game goes to whoever first has {n} point, alone in front.",
-                "The game goes to whoever first has {n} points, alone in front.",
-                target,
-            )
-            double = tr.say("Against an opponent with none the total is announced doubled.")
-            return sentences(first, double if shutout else EMPTY)
-        case _:
-            assert_never(game)

@@ -6,10 +6,14 @@ Names stand where they need no case ending and no person of the verb, because a 
 
 from typing import assert_never
 
-from rummybot.engine.events import (
+from rummybot.engine.chip_events import (
     AntePaid,
     BoughtIn,
     BuyInOffered,
+    Eliminated,
+    KnockMoneyPaid,
+)
+from rummybot.engine.events import (
     CardsCut,
     CardStopped,
     DealBegan,
@@ -20,13 +24,11 @@ from rummybot.engine.events import (
     Discarded,
     DiscardTaken,
     DrewOpenly,
-    Eliminated,
     GameWon,
     HandShown,
     JokerFreed,
     Knocked,
     KnockedTooHigh,
-    KnockMoneyPaid,
     LaidOff,
     LastChanceBegan,
     MeldLaid,

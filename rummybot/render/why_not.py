@@ -3,17 +3,18 @@
 from typing import assert_never
 
 from rummybot.engine import refusals as no
+from rummybot.engine.chip_refusals import ChipRefusal
 from rummybot.engine.endings import Closing, EmptyHand, LastDiscard
 from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.rules import InHand, OnTable, Row
-from rummybot.engine.standings import NoReturn
 from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
+from rummybot.render.chips import chip_refused
 from rummybot.render.jokers import joker_refused
-from rummybot.render.phrases import names_text, points, sentences
+from rummybot.render.phrases import names_text, sentences
 from rummybot.render.why_not_cards import (
     DrawingRefusal,
     DutyRefusal,
@@ -26,7 +27,6 @@ from rummybot.render.why_not_cards import (
 
 _When = (
     no.NotInGame
-    | no.OutOfGame
     | no.NotYourTurn
     | no.NoDealRunning
     | no.DealIsRunning
@@ -48,6 +48,8 @@ _Order = (
 
 def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
     """Why an intent was not taken. It goes to whoever asked, never to the channel."""
+    if isinstance(refusal, ChipRefusal):
+        return chip_refused(refusal, tr)
     if isinstance(refusal, _When):
         return _when(refusal, table, tr)
     if isinstance(refusal, _Order):
@@ -67,7 +69,11 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
             return _too_high(refusal, tr)
         case no.NoStopHere() | no.NothingToStop() | no.StopsNothing():
             return _no_stop(refusal, tr)
-        case no.NoBuyInHere() | no.BuyInNotOffered() | no.BuyInIsOffered():
+        case (
+            chip_refusals.NoBuyInHere()
+            | chip_refusals.BuyInNotOffered()
+            | chip_refusals.BuyInIsOffered()
+        ):
             return _no_return(refusal, tr)
         case no.DeclaredBefore():
             return tr.say(
@@ -126,36 +132,6 @@ def _no_stop(refusal: no.NoStopHere | no.NothingToStop | no.StopsNothing, tr: Tr
             assert_never(refusal)
 
 
-def _no_return(
-    refusal: no.NoBuyInHere | no.BuyInNotOffered | no.BuyInIsOffered, tr: Translations
-) -> Line:
-    match refusal:
-        case no.NoBuyInHere():
-            return tr.say("Nobody buys back into the game at this table.")
-        case no.BuyInIsOffered(whose=whose):
-            return tr.say("Buying back in comes first: {who} to accept or decline.", who=Who(whose))
-        case no.BuyInNotOffered(why=NoReturn.ONCE):
-            return tr.say("You have bought back in before: it can be done once a game.")
-        case no.BuyInNotOffered(why=NoReturn.WOULD_NOT_FALL):
-            return tr.say(
-                "Buying back in means to drop from the worst score to the second worst; yours "
-                "would not fall by it."
-            )
-        case no.BuyInNotOffered(why=NoReturn.TOO_LITTLE, least=least, most=most):
-            return tr.say(
-                "Buying back in is for {least} to {most} points, after a deal; you have fewer.",
-                least=least,
-                most=most,
-            )
-        case no.BuyInNotOffered():
-            return tr.say(
-                "Buying back in is offered once after a deal, in turn from the dealer's left. "
-                "That time is over, or has not come."
-            )
-        case _:
-            assert_never(refusal)
-
-
 def wrong_seat_count(refusal: no.WrongSeatCount, tr: Translations) -> Line:
     """Why a game cannot begin with so many: there is no table yet to speak of."""
     if refusal.least == refusal.most:
@@ -177,11 +153,6 @@ def _when(refusal: _When, table: PublicView, tr: Translations) -> Line:
     match refusal:
         case no.NotInGame():
             return tr.say("You have no seat in this game. You may watch, and join the next one.")
-        case no.OutOfGame(score=score):
-            return tr.say(
-                "You are out of this game with {points}. You may watch it to its end.",
-                points=points(score, tr),
-            )
         case no.NotYourTurn(whose=whose):
             return tr.say("It is not your turn: {who} is to move.", who=Who(whose))
         case no.NoDealRunning():

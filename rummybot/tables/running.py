@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import PACK
-from rummybot.engine.endings import Closing, TooHigh
-from rummybot.engine.events import (
+from rummybot.engine.chip_events import (
     BoughtIn,
     BuyInOffered,
+)
+from rummybot.engine.endings import Closing, TooHigh
+from rummybot.engine.events import (
     CardStopped,
     DealBegan,
     DefenceBegan,

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rummybot.engine import events, hidden, joker_refusals, refusals
+from rummybot.engine import chip_events, chip_refusals, events, hidden, joker_refusals, refusals
 from rummybot.engine.cards import FACES, Card
 from rummybot.engine.hidden import Event
 from rummybot.engine.scoring import How
@@ -129,8 +129,8 @@ REASONS: dict[type, str] = {
     refusals.DeadwoodTooHigh: "deadwood_too_high",
     refusals.NotCovered: "not_covered",
     refusals.WrongSeatCount: "player_count",
-    refusals.BuyInNotOffered: "buy_in_not_offered",
-    refusals.BuyInIsOffered: "buy_in_is_offered",
+    chip_refusals.BuyInNotOffered: "buy_in_not_offered",
+    chip_refusals.BuyInIsOffered: "buy_in_is_offered",
 }
 
 
@@ -152,8 +152,8 @@ EVENTS: dict[type, str] = {
     events.Penalised: "penalised",
     events.KnockedTooHigh: "knock_too_high",
     events.PlayedOn: "played_on",
-    events.BoughtIn: "bought_in",
-    events.Eliminated: "eliminated",
+    chip_events.BoughtIn: "bought_in",
+    chip_events.Eliminated: "eliminated",
     events.LastChanceBegan: "last_chance",
     hidden.StockRebuilt: "reshuffled",
 }

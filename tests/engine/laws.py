@@ -9,14 +9,16 @@ from itertools import combinations
 from rummybot.engine import autoplay
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import FACES, JOKER
-from rummybot.engine.events import (
+from rummybot.engine.chip_events import (
     BoughtIn,
+    Eliminated,
+)
+from rummybot.engine.events import (
     CardStopped,
     DealScored,
     DeclaredFalsely,
     Discarded,
     DiscardTaken,
-    Eliminated,
     HandShown,
     JokerFreed,
     KnockedTooHigh,

@@ -1,10 +1,23 @@
 """After a deal, in turn: who buys back into the game (VI-26, VI-27, AMB-41)."""
 
 from rummybot.engine import flow
-from rummybot.engine.events import BoughtIn, OpenEvent, Passed
+from rummybot.engine.chip_events import (
+    BoughtIn,
+)
+from rummybot.engine.chip_refusals import (
+    BuyInIsOffered,
+    BuyInNotOffered,
+    NoBuyInHere,
+)
+from rummybot.engine.events import (
+    OpenEvent,
+    Passed,
+)
 from rummybot.engine.hidden import State
 from rummybot.engine.intents import BuyIn, Pass, SeatIntent
-from rummybot.engine.refusals import BuyInIsOffered, BuyInNotOffered, NoBuyInHere, Refusal
+from rummybot.engine.refusals import (
+    Refusal,
+)
 from rummybot.engine.rules import LastBelow
 from rummybot.engine.standings import NoReturn, Survival, clockwise_from, score_after_return
 from rummybot.engine.tabletop import BuyingIn
