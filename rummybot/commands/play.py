@@ -15,6 +15,7 @@ from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -168,8 +169,13 @@ async def agree(desk: Desk, call: Invocation) -> Reply:
     return await _asked(desk, call, lambda at: AgreeToEnd(at.seat))
 
 
+async def buy_in(desk: Desk, call: Invocation) -> Reply:
+    """Buy back into the game."""
+    return await _asked(desk, call, lambda at: BuyIn(at.seat))
+
+
 async def decline(desk: Desk, call: Invocation) -> Reply:
-    """Every «no»: the upcard, more lay-offs, no Stop!"""
+    """Every «no»: the upcard, more lay-offs, a last draw, buying back in, no Stop!"""
     return await _asked(desk, call, lambda at: Pass(at.seat))
 
 

@@ -109,8 +109,15 @@ class TakeBack:
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Every «no»: the upcard declined (GN-10), no more lay-offs, no last draw, no end by too high a
-    knock (GN-22).
+    knock (GN-22), not bought back in (VI-26).
     """
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """Buy back into the game, when that is offered (VI-26)."""
 
     seat: Seat
 
@@ -142,6 +149,7 @@ SeatIntent = (
     | AgreeToEnd
     | TakeBack
     | Pass
+    | BuyIn
     | Ready
     | Withdraw
 )

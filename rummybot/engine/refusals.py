@@ -1,13 +1,15 @@
 """Why not, as values, with the data needed to say it well.
 
 when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
-            · MustDrawFirst · AlreadyDrawn · MustDefend · NothingToPass · AlreadyReady · TooLate
+            · MustDrawFirst · AlreadyDrawn · OpensByDiscard · MustDefend · NothingToPass
+            · AlreadyReady · TooLate
 drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
 cards       CardNotHeld
 melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
 jokers      in `joker_refusals`, with what is asked of an opening
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
 closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
+chips       in `chip_refusals`
 claims      NoStopHere · NothingToStop · StopsNothing
 undo        NothingToTakeBack
 set-up      WrongSeatCount
@@ -17,6 +19,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_refusals import ChipRefusal
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.melds import Flaw, TableMeld
@@ -59,6 +62,11 @@ class MustDrawFirst:
 @dataclass(frozen=True, slots=True)
 class AlreadyDrawn:
     """One card a turn (RU-10, IR-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpensByDiscard:
+    """The dealer has one card more, and throws it without drawing (AMB-37)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +283,7 @@ Refusal = (
     | UpcardIsOffered
     | MustDrawFirst
     | AlreadyDrawn
+    | OpensByDiscard
     | MustDefend
     | NothingToPass
     | AlreadyReady
@@ -300,6 +309,7 @@ Refusal = (
     | DeclaredBefore
     | MustJudge
     | LastChanceOnly
+    | ChipRefusal
     | NoStopHere
     | NothingToStop
     | StopsNothing

@@ -66,10 +66,13 @@ class Deal:
 
 
 class Opening(StrEnum):
-    """How play begins: with an upcard (RU-08), or with an upcard that is offered round (GN-09)."""
+    """How play begins: with an upcard (RU-08), with an upcard that is offered round (GN-09), or
+    with one card more for the dealer, who throws the first (VI-05, AMB-37).
+    """
 
     UPCARD = "upcard"
     UPCARD_OFFER = "upcard-offer"
+    DEALER_OPENS = "dealer-opens"
 
 
 class Taken(StrEnum):
@@ -271,7 +274,12 @@ class KnockDifference:
     undercut: int
 
 
-Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference
+@dataclass(frozen=True, slots=True)
+class PenaltyEach:
+    """What is left over of a hand is written down against it, the closer's too (VI-23)."""
+
+
+Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference | PenaltyEach
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,7 +299,31 @@ class FirstTo:
     shutout: bool = False
 
 
-GameEnd = Deals | FirstTo
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyBack:
+    """With a score from `least` to `most` one may pay `chips` once a game, and drop to the second
+    worst score of those still in (VI-26, VI-27, AMB-41).
+    """
+
+    least: int
+    most: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastBelow:
+    """Penalty points add up; with `limit` of them or more one is out, and the last one left wins
+    the pot (VI-24, VI-25). Each pays `ante` chips into it before a deal (VI-21), and `knock_money`
+    to whoever closed the deal (VI-22).
+    """
+
+    limit: int
+    ante: int
+    knock_money: int
+    buy_back: BuyBack
+
+
+GameEnd = Deals | FirstTo | LastBelow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,3 +343,8 @@ class Rules:
     payout: Payout
     game: GameEnd
     claims: Claims = NoClaims()
+
+    @property
+    def has_rummy(self) -> bool:
+        """Whether closing with nothing left over is called rummy (VI-12), not gin (GN-14)."""
+        return isinstance(self.payout, PenaltyEach)

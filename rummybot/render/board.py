@@ -13,6 +13,7 @@ from rummybot.engine.tabletop import FaceUp, HandSeen
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.chips import chips_of, out_rows, pot_line
 from rummybot.render.moves import move_lines
 from rummybot.render.names import Names
 from rummybot.render.phrases import cards_count, open_card_line, sentences
@@ -55,6 +56,7 @@ def board_screen(
         Text(strong(status_line(table, tr))),
         *((Text(paused_line(tr)),) if paused else ()),
         Text(piles_line(table, tr)),
+        *((Text(pot),) if (pot := pot_line(table, tr)) else ()),
         *discard_row(table, tr),
         *meld_rows(table, tr),
         *_open_hands(table, tr),
@@ -135,13 +137,27 @@ def seats_table(
 ) -> Table:
     """Who sits there, is away or has left, how many cards each holds, and the points so far."""
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
+    chips = chips_of(table.standing)
     return Table(
-        head=(tr.say("Player"), tr.say("Cards"), tr.say("Points")),
-        rows=tuple(
-            (_seat_cell(table, seat, away, left, tr), _size(hand), line(str(score)))
-            for seat, hand, score in rows
+        head=(
+            tr.say("Player"),
+            tr.say("Cards"),
+            tr.say("Points"),
+            *((tr.say("Chips"),) if chips else ()),
         ),
-        sides=(Side.LEFT, Side.RIGHT, Side.RIGHT),
+        rows=(
+            *(
+                (
+                    _seat_cell(table, seat, away, left, tr),
+                    _size(hand),
+                    line(str(score)),
+                    *chips[place : place + 1],
+                )
+                for place, (seat, hand, score) in enumerate(rows)
+            ),
+            *out_rows(table.standing, (line("–"),), tr),
+        ),
+        sides=(Side.LEFT, *[Side.RIGHT] * (3 if chips else 2)),
     )
 
 

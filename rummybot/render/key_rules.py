@@ -11,6 +11,7 @@ from rummybot.engine.endings import (
     OpenExit,
     PaysEach,
     PlaysDown,
+    Then,
     When,
 )
 from rummybot.engine.rules import (
@@ -19,6 +20,7 @@ from rummybot.engine.rules import (
     GameEnd,
     LaidLessHeld,
     LaidPlusOthers,
+    LastBelow,
     OnTable,
     Pile,
     Row,
@@ -54,6 +56,8 @@ def _all(rules: Rules, seated: int, tr: Translations) -> Iterator[Line]:
     match rules.ending:
         case Closing(limit=limit):
             yield tr.say("knock with {limit} or less", limit=limit)
+            if rules.ending.then is Then.LAST_CHANCE:
+                yield tr.say("then a last draw for the others")
         case EmptyHand():
             yield from _going_out(rules.ending, tr)
         case _ as unknown:
@@ -72,6 +76,8 @@ def _length(game: GameEnd, tr: Translations) -> Line:
             return tr.say_n("{n} deal", "{n} deals", count)
         case FirstTo(points=target):
             return tr.say_n("to {n} point", "to {n} points", target)
+        case LastBelow(limit=limit):
+            return tr.say_n("out with {n} penalty point", "out with {n} penalty points", limit)
         case _ as unknown:
             assert_never(unknown)
 

@@ -7,11 +7,13 @@ from rummybot.engine.standings import Result
 from rummybot.engine.tabletop import Finished
 from rummybot.i18n.spans import EMPTY, Line, Who, join, line
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import names_text, points, sentences
+from rummybot.render.phrases import chips, names_text, points, sentences
 
 
 def deal_won(scored: Scored, tr: Translations) -> Line:
     """Who won a deal, how, and what it brings."""
+    if scored.how is How.UNCLOSED:
+        return tr.say("Nobody closed the deal: what each has left over is written down.")
     if len(scored.winners) != 1:
         return _shared(scored, tr)
     (winner,) = scored.winners
@@ -42,6 +44,11 @@ def deal_won(scored: Scored, tr: Translations) -> Line:
                 points=gain,
                 bonus=score.bonus,
             )
+        case How.RUMMY:
+            return tr.say("{who} won the deal with rummy.", who=who)
+        case How.COUNTED:
+            left = points(score.held, tr)
+            return tr.say("{who} won the deal by a knock with {points}.", who=who, points=left)
         case _ as unknown:
             assert_never(unknown)
 
@@ -60,10 +67,23 @@ def _shared(scored: Scored, tr: Translations) -> Line:
 
 
 def game_won(result: Result | Finished, tr: Translations) -> Line:
-    """Who won a game."""
+    """Who won a game, and the pot."""
+    if result.pot:
+        return _pot_won(result, tr)
     if len(result.winners) != 1:
         return tr.say("The game is drawn: {names}.", names=names_text(result.winners))
     who = Who(result.winners[0])
     if result.shutout:
         return tr.say("{who} won the game with a shutout!", who=who)
     return tr.say("{who} won the game!", who=who)
+
+
+def _pot_won(result: Result | Finished, tr: Translations) -> Line:
+    pot = chips(sum(result.pot), tr)
+    if len(result.winners) != 1:
+        names = names_text(result.winners)
+        return tr.say(
+            "The game is drawn, and the pot shared, {chips}: {names}.", chips=pot, names=names
+        )
+    who = Who(result.winners[0])
+    return tr.say("{who} won the game and the pot: {chips}!", who=who, chips=pot)

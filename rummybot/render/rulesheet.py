@@ -137,6 +137,8 @@ def _opening(opening: Opening, tr: Translations) -> Line:
                 "A card is turned up and offered, first to the player after the dealer; if "
                 "everybody leaves it, that player draws from the stock."
             )
+        case Opening.DEALER_OPENS:
+            return tr.say("The dealer gets one card more, and begins the discard pile with one.")
         case _:
             assert_never(opening)
 

@@ -16,7 +16,9 @@ from typing import Any
 
 PACK = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
 
-PACKS = {"joker": PACK * 2 + ["JK"] * 4}
+TWO_PACKS = [*PACK, *PACK, "JK", "JK"]
+
+PACKS = {"joker": [*TWO_PACKS, "JK", "JK"], "viennese": TWO_PACKS, "romme": TWO_PACKS}
 """What is dealt from where it is not one pack."""
 
 Case = dict[str, Any]
@@ -37,21 +39,30 @@ def pack_of(variant: str) -> list[str]:
 def complete(
     players: list[str], dealer: str, layout: Layout, seed: str, pack: list[str] = PACK
 ) -> list[str]:
-    """The whole pack in dealing order, with hands, upcard and top of the stock as laid out."""
+    """The whole pack in dealing order, with hands, upcard and top of the stock as laid out. Without
+    an upcard the dealer has one card more.
+    """
     order = deal_order(players, dealer)
     named = [card for hand in layout["hands"].values() for card in hand]
-    named += [layout["upcard"], *layout.get("stock_top", [])]
+    named += [*_upcard(layout), *layout.get("stock_top", [])]
     if not Counter(named) <= Counter(pack):
         raise ValueError(f"not cards of the pack: {sorted(named)}")
     rest = sorted((Counter(pack) - Counter(named)).elements(), key=pack.index)
     random.Random(seed).shuffle(rest)
-    size = max(len(hand) for hand in layout["hands"].values())
+    size = max(len(hand) for hand in layout["hands"].values()) - ("upcard" not in layout)
     hands = {player: list(layout["hands"].get(player, [])) for player in order}
     for player in order:
         while len(hands[player]) < size:
             hands[player].append(rest.pop())
     round_by_round = [hands[player][turn] for turn in range(size) for player in order]
-    return [*round_by_round, layout["upcard"], *layout.get("stock_top", []), *rest]
+    last = _upcard(layout) or [(*hands[dealer], *rest[-1:])[size]]
+    if len(hands[dealer]) == size and "upcard" not in layout:
+        rest.pop()
+    return [*round_by_round, *last, *layout.get("stock_top", []), *rest]
+
+
+def _upcard(layout: Layout) -> list[str]:
+    return [layout["upcard"]] if "upcard" in layout else []
 
 
 def dealt(players: list[str], dealer: str, deck: list[str], size: int) -> dict[str, list[str]]:
@@ -71,14 +82,16 @@ def faults(case: Case) -> list[str]:
             found.append(f"deal {number}: the deck is not the pack")
         if layout is None:
             continue
-        size = len(next(iter(layout["hands"].values())))
+        size = min(map(len, layout["hands"].values()))
         hands = dealt(case["players"], deal.get("dealer", "A"), deck, size)
         rest = deck[size * len(hands) :]
+        if "upcard" not in layout:
+            hands[deal["dealer"]].append(rest.pop(0))
         if {player: sorted(hand) for player, hand in layout["hands"].items()} != {
             player: sorted(hand) for player, hand in hands.items()
         }:
             found.append(f"deal {number}: the deck deals other hands")
-        top = [layout["upcard"], *layout.get("stock_top", [])]
+        top = [*_upcard(layout), *layout.get("stock_top", [])]
         if rest[: len(top)] != top:
             found.append(f"deal {number}: the deck has another upcard or stock")
     return found
@@ -92,12 +105,15 @@ def filled(case: Case) -> Case:
         layout, dealer = deal["layout"], deal.setdefault("dealer", "A")
         pack = pack_of(case["variant"])
         deck = complete(case["players"], dealer, layout, f"{case['id']} {number}", pack)
-        size = max(len(hand) for hand in layout["hands"].values())
+        opens = "upcard" not in layout
+        size = max(len(hand) for hand in layout["hands"].values()) - opens
         hands = dealt(case["players"], dealer, deck, size)
+        if opens:
+            hands[dealer].append(deck[size * len(hands)])
         deal["deck"] = deck
         deal["layout"] = {
             "hands": {player: hands[player] for player in sorted(hands)},
-            "upcard": layout["upcard"],
+            **({} if opens else {"upcard": layout["upcard"]}),
             "stock_top": layout.get("stock_top", []),
         }
     return case

@@ -41,12 +41,14 @@ from rummybot.engine.refusals import (
     CardNotHeld,
     DealIsRunning,
     DiscardNeeded,
+    LastChanceOnly,
     MeldsStayInHand,
     NoSuchMeld,
     NotAMeld,
     NothingToPass,
     NothingToTakeBack,
     NotYourTurn,
+    OpensByDiscard,
     Refusal,
     TakenCardBack,
     TakenCardOwed,
@@ -82,6 +84,8 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
     match intent:
         case Discard():
             return _discarding(view, phase.turn, intent.card)
+        case LayMelds() | LayOff() if phase.turn.closed is not None:
+            return LastChanceOnly()
         case LayMelds():
             return _melding(view, phase.turn, intent)
         case LayOff():
@@ -91,7 +95,7 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
         case TakeBack():
             return _taking_back(view, phase.turn)
         case DrawStock() | TakeDiscard():
-            return AlreadyDrawn()
+            return AlreadyDrawn() if phase.turn.acts else OpensByDiscard()
         case Pass() | _:
             return NothingToPass()
 
@@ -233,6 +237,8 @@ def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
             return None
         case Stopped():
             return NothingToTakeBack(WhyKept.OTHERS_ACTED)
+        case None:
+            return NothingToTakeBack(WhyKept.NOTHING_DONE)
         case _:
             return NothingToTakeBack(WhyKept.DREW)
 

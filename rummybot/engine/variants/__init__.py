@@ -4,7 +4,17 @@ from dataclasses import dataclass
 
 from rummybot.engine.house_rules import HouseRule
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import basic, block, bozenkill, gin, home, joker, michigan
+from rummybot.engine.variants import (
+    basic,
+    block,
+    bozenkill,
+    gin,
+    home,
+    joker,
+    michigan,
+    romme,
+    viennese,
+)
 from rummybot.engine.variants import open as revealed
 
 
@@ -77,6 +87,18 @@ VARIANTS: tuple[Variant, ...] = (
         joker.RULES,
         joker.OPTIONS,
         turn_time=45,
+    ),
+    Variant(
+        "viennese",
+        ("viennese rummy", "wiener rummy", "венский рамми", "венская рамми", "венский", "венская"),
+        viennese.RULES,
+        viennese.OPTIONS,
+    ),
+    Variant(
+        "romme",
+        ("rommé", "rommé ohne auslegen", "ромме"),
+        romme.RULES,
+        romme.OPTIONS,
     ),
 )
 
