@@ -127,6 +127,8 @@ class Orders:
         if await self._version() == before:
             for each in reply.said:
                 self._say(each)
+            if any(each.meant for each in reply.panel.choices):
+                self._say(words.say_it_again(room.tr))
             if not reply.said:
                 stage.show_hand(room.paper, reply.panel, room.tr)
                 self.has_scrolled = not reply.panel.choices

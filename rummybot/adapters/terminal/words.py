@@ -234,6 +234,11 @@ def say_a_number(most: int, tr: Translations) -> Line:
     return tr.say("Type a number from 1 to {most}, or a word: {words}.", most=most, words=_some(tr))
 
 
+def say_it_again(tr: Translations) -> Line:
+    """How a question is answered if one means this."""
+    return tr.say("Type the same once more to declare.")
+
+
 def no_such_word(text: str, tr: Translations) -> Line:
     """A word that is not known here, and those that are."""
     return tr.say(
