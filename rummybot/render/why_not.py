@@ -69,12 +69,6 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
             return _too_high(refusal, tr)
         case no.NoStopHere() | no.NothingToStop() | no.StopsNothing():
             return _no_stop(refusal, tr)
-        case (
-            chip_refusals.NoBuyInHere()
-            | chip_refusals.BuyInNotOffered()
-            | chip_refusals.BuyInIsOffered()
-        ):
-            return _no_return(refusal, tr)
         case no.DeclaredBefore():
             return tr.say(
                 "One false declaration a turn is enough. Play on, and end the turn with a discard."
