@@ -31,6 +31,12 @@ def deal_order(players: list[str], dealer: str) -> list[str]:
     return players[first:] + players[:first]
 
 
+def players_of(case: Case, deal: dict[str, Any]) -> list[str]:
+    """Who plays a deal: all, or those who are still in."""
+    players: list[str] = deal.get("players", case["players"])
+    return players
+
+
 def pack_of(variant: str) -> list[str]:
     """All cards of a variant."""
     return PACKS.get(variant, PACK)
@@ -83,7 +89,7 @@ def faults(case: Case) -> list[str]:
         if layout is None:
             continue
         size = min(map(len, layout["hands"].values()))
-        hands = dealt(case["players"], deal.get("dealer", "A"), deck, size)
+        hands = dealt(players_of(case, deal), deal.get("dealer", "A"), deck, size)
         rest = deck[size * len(hands) :]
         if "upcard" not in layout:
             hands[deal["dealer"]].append(rest.pop(0))
@@ -104,10 +110,11 @@ def filled(case: Case) -> Case:
             continue
         layout, dealer = deal["layout"], deal.setdefault("dealer", "A")
         pack = pack_of(case["variant"])
-        deck = complete(case["players"], dealer, layout, f"{case['id']} {number}", pack)
+        players = players_of(case, deal)
+        deck = complete(players, dealer, layout, f"{case['id']} {number}", pack)
         opens = "upcard" not in layout
         size = max(len(hand) for hand in layout["hands"].values()) - opens
-        hands = dealt(case["players"], dealer, deck, size)
+        hands = dealt(players, dealer, deck, size)
         if opens:
             hands[dealer].append(deck[size * len(hands)])
         deal["deck"] = deck
@@ -127,7 +134,7 @@ def rendered(case: Case) -> str:
 
 
 def _rendered_deal(deal: dict[str, Any]) -> str:
-    keys = ("dealer", "cuts", "deck", "layout", "setup", "begin", "steps", "end")
+    keys = ("dealer", "players", "cuts", "deck", "layout", "setup", "begin", "steps", "end")
     lines = []
     for key in keys:
         if key == "steps" and key in deal:
