@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rummybot.engine import events as e
-from rummybot.engine.cards import Rank, Suit
+from rummybot.engine.cards import JOKER, Rank, Suit
 from rummybot.engine.hidden import (
     ClosingCard,
     ClosingCardLaid,
@@ -38,6 +38,7 @@ from rummybot.engine.turns import (
     Added,
     Closed,
     Drew,
+    Freed,
     Melded,
     Misdeclared,
     Stopped,
@@ -100,11 +101,13 @@ EVENTS: tuple[Logged, ...] = (
     e.MeldLaid(A, SET_MELD),
     e.MeldLaid(B, RUN_MELD),
     e.LaidOff(A, RUN[0], RUN_MELD),
+    e.JokerFreed(A, RUN[1], RUN_MELD),
     e.TakenBack(A, Took(ACE)),
     e.TakenBack(A, Took(ACE, over=hand("Kd 2s"))),
     e.TakenBack(A, Melded(MeldId(1), SEVENS)),
     e.TakenBack(A, Added(ACE, MeldId(2))),
     e.TakenBack(A, Threw(ACE)),
+    e.TakenBack(A, Freed(RUN[1], MeldId(2), B)),
     e.Discarded(C, ACE),
     e.Knocked(A, (SET_MELD,), hand("2c Ad"), deadwood=3),
     e.DefenceBegan(B, Closed(A, 3)),
