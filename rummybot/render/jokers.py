@@ -11,7 +11,7 @@ from rummybot.engine.opening import demand_on, opening_of, worth_of
 from rummybot.engine.readings import replaceable
 from rummybot.engine.rules import NoDemand, OnTable, Rules, Worth
 from rummybot.engine.views import PublicView, SeatView
-from rummybot.i18n.spans import EMPTY, Cards, Line, join, strong
+from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.phrases import melds_text, names_text, one_of, points, sentences
 
@@ -117,7 +117,7 @@ def stand_ins(meld: TableMeld, tr: Translations) -> Line:
     if not jokers or not missing:
         return EMPTY
     cards: Line = (Cards(missing),) if len(missing) == jokers else one_of(missing, tr)
-    return tr.say("({joker} = {cards})", joker=Cards((JOKER,)), cards=cards)
+    return line("(", Cards((JOKER,)), " = ", cards, ")")
 
 
 def opened_line(table: PublicView, tr: Translations) -> Line:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rummybot.engine import events as e
-from rummybot.engine.cards import JOKER, Rank, Suit
+from rummybot.engine.cards import Rank, Suit
 from rummybot.engine.hidden import (
     ClosingCard,
     ClosingCardLaid,
