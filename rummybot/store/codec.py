@@ -160,9 +160,6 @@ TAGS: Mapping[type, str] = {
 }
 """The members of sums, each with the tag that stands beside its fields."""
 
-ALONE = {standings.Points}
-"""Those that were in no sum when they were first stored: there no tag stands beside their fields."""
-
 TAG = "is"
 """The key of a tag; a Python keyword, so that no field is ever called so."""
 
@@ -285,13 +282,10 @@ def _is_sum(kind: Any) -> bool:
 def _sum_reader(kind: Any) -> Callable[[Any, Any], Any]:
     members = {TAGS[each]: each for each in get_args(kind) if each is not type(None)}
     may_be_none = type(None) in get_args(kind)
-    alone = next((TAGS[each] for each in get_args(kind) if each in ALONE), "")
 
     def read(payload: Any, _: object) -> Any:
         if payload is None and may_be_none:
             return None
-        if alone and TAG not in payload:
-            payload = {TAG: alone, **payload}
         member = members.get(payload[TAG])
         if member is None:
             raise ValueError("no such member")

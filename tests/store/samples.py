@@ -116,6 +116,7 @@ EVENTS: tuple[Logged, ...] = (
     e.TakenBack(A, Melded(MeldId(1), SEVENS)),
     e.TakenBack(A, Added(ACE, MeldId(2))),
     e.TakenBack(A, Threw(ACE)),
+    e.TakenBack(A, Freed(RUN[1], MeldId(2), B)),
     e.Discarded(C, ACE),
     e.Knocked(A, (SET_MELD,), hand("2c Ad"), deadwood=3),
     e.DefenceBegan(B, Closed(A, 3)),
