@@ -41,6 +41,7 @@ ENDINGS = {
     "michigan": {"out", "showdown", "penalty"},
     "bozenkill": {"out", "showdown", "penalty"},
     "gin": {"knock", "gin", "undercut", "void"},
+    "joker": {"out", "showdown", "doubled"},
 }
 MOST_STEPS = 600
 JUDGED = {"scoring", "deadwood", "standings", "house_rules", "flow", "game", "covering"}
