@@ -38,7 +38,10 @@ from rummybot.i18n.spans import Line
 STOCK, DISCARD = "stock", "discard"
 """Where to draw from."""
 
-_ALSO = {STOCK: ("deck",), DISCARD: ("pile", "discards", "upcard", "top", "row")}
+ALSO = {
+    STOCK: ("deck", "колоду", "колоды"),
+    DISCARD: ("pile", "discards", "upcard", "top", "row", "сброса", "ряд", "ряда"),
+}
 """Other words for it, for those who type freely."""
 
 
@@ -70,7 +73,7 @@ def _pile(named: str, call: Invocation) -> str | None:
     """Which pile is named: by its key, in words of the caller's language, or by another word."""
     words = {STOCK: call.tr.word("stock"), DISCARD: call.tr.word("discard pile")}
     wanted = named.casefold()
-    meant = (each for each in words if wanted in (each, words[each].casefold(), *_ALSO[each]))
+    meant = (each for each in words if wanted in (each, words[each].casefold(), *ALSO[each]))
     return next(meant, None) if named else STOCK
 
 

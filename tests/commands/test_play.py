@@ -227,9 +227,9 @@ async def test_where_nobody_knocks_that_is_why_not_before_the_draw_as_after_it(
     await channel.begun("basic")
     who = await channel.who()
     card = {"card": str((await channel.view(who)).hand[0])}
-    assert "Nobody knocks at this table" in await channel.says(who, command, card)
+    assert "Nobody knocks or declares at this table" in await channel.says(who, command, card)
     await channel.says(who, "draw")
-    assert "Nobody knocks at this table" in await channel.says(who, command, card)
+    assert "Nobody knocks or declares at this table" in await channel.says(who, command, card)
 
 
 # ---------------------------------------------------------------- what is no move of this table
@@ -238,6 +238,10 @@ async def test_where_nobody_knocks_that_is_why_not_before_the_draw_as_after_it(
 @pytest.mark.parametrize("card", ["", "7S", "hello"])
 async def test_where_nobody_knocks_no_card_is_asked_for(card: str) -> None:
     channel, who = await to_play()
+    said = "Nobody knocks or declares at this table"
+    assert said in await channel.says(who, "knock", {"card": card})
+    assert said in await channel.says(who, "declare")
+    channel, who = await to_play("michigan")
     assert "Nobody knocks at this table" in await channel.says(who, "knock", {"card": card})
 
 
