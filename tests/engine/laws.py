@@ -284,7 +284,7 @@ def taking_back_restores(before: State, events: tuple[Event, ...], undo: list[St
             case CardStopped():
                 undo.clear()
             case TakenBack(act=act):
-                if isinstance(act, Took | Freed) and _last(state) != act:
+                if _from_under(_acts(state), act):
                     undo.clear()  # the clock gives a card back from under later acts
                 else:
                     assert _as_it_was(after, act) == _as_it_was(undo.pop(), act)
@@ -294,9 +294,20 @@ def taking_back_restores(before: State, events: tuple[Event, ...], undo: list[St
         state = after
 
 
-def _last(state: State) -> Act | None:
+def _acts(state: State) -> tuple[Act, ...]:
     phase = state.top.phase
-    return phase.turn.last if isinstance(phase, Playing) else None
+    return phase.turn.acts if isinstance(phase, Playing) else ()
+
+
+def _from_under(acts: tuple[Act, ...], given_back: Act) -> bool:
+    """Whether other acts came after this one, or, of a card taken, besides it."""
+    match given_back:
+        case Took():
+            return len(acts) > 1
+        case Freed():
+            return acts[-1] != given_back
+        case _:
+            return False
 
 
 def _as_it_was(state: State, act: object) -> State:
