@@ -1,6 +1,5 @@
 """The opening: what a seat's first melds must be worth, and whether a hand has such (JR-31…38)."""
 
-from rummybot.engine.arranger import Aim
 from rummybot.engine.arranging import best_opening, fewest_left, plan
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Seat
@@ -9,6 +8,7 @@ from rummybot.engine.readings import Reading, as_laid
 from rummybot.engine.rules import CardValues, OnTable, Rules, Worth
 from rummybot.engine.scoring import worths
 from rummybot.engine.turns import Act, Melded, Turn, owed
+from rummybot.engine.weights import Aim
 
 
 def demand_on(seat: Seat, table: tuple[TableMeld, ...], rules: Rules) -> Worth | None:
