@@ -81,7 +81,8 @@ def _lay(view: SeatView, listed: Options, debt: Card | None) -> SeatIntent | Non
     if not opened:
         if debt is None and out is not None and len(out.loose) <= NEAR + 1 and not _in_danger(view):
             return None
-        return next((each for each in listed if isinstance(each, LayMelds)), None)
+        openings = (each for each in listed if isinstance(each, LayMelds))
+        return max(openings, key=lambda each: sum(map(len, each.melds)), default=None)
     best = _kept_back(view, here, debt)
     swap = _swap(view, listed, here, best) if debt is None else None
     if swap is not None:
