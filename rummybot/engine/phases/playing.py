@@ -271,11 +271,11 @@ def _candidates(view: SeatView, turn: Turn) -> Iterator[tuple[tuple[Card, ...], 
     """
     rules = view.table.rules
     demand = demand_on(view.seat, view.table.melds, rules)
-    best = tuple(openings_of(view.hand, demand, rules, owed(turn, rules))) if demand else ()
-    yield from best
-    for meld in melds_of(view.hand, rules.melds):
-        if (meld,) not in best:
-            yield (meld,)
+    found = melds_of(view.hand, rules.melds)
+    for best in openings_of(view.hand, demand, rules, owed(turn, rules)) if demand else ():
+        if not (len(best) == 1 and {best[0], tuple(sorted(best[0]))} & set(found)):
+            yield best
+    yield from ((meld,) for meld in found)
 
 
 @cache
