@@ -7,7 +7,7 @@ deadwood to be expected after its next draw.
 from collections import Counter
 from dataclasses import dataclass
 
-from rummybot.engine.arranger import BARE, CARD, CODE, LOOSE, Aim, arranger, code_of
+from rummybot.engine.arranger import BARE, arranger
 from rummybot.engine.arranging import Plan, lying_of, plan
 from rummybot.engine.cards import FACES, JOKER, Card, with_cards, without
 from rummybot.engine.intents import (
@@ -28,8 +28,9 @@ from rummybot.engine.readings import freed
 from rummybot.engine.tabletop import FaceDown, Playing
 from rummybot.engine.turns import owed
 from rummybot.engine.views import SeatView
+from rummybot.engine.weights import CARD, CODE, LOOSE, Aim, code_of
 
-CANDIDATES = 5
+CANDIDATES = 8
 """So many discards are thought about, those that leave least now."""
 
 NEAR = 2
@@ -80,7 +81,8 @@ def _lay(view: SeatView, listed: Options, debt: Card | None) -> SeatIntent | Non
     if not opened:
         if debt is None and out is not None and len(out.loose) <= NEAR + 1 and not _in_danger(view):
             return None
-        return next((each for each in listed if isinstance(each, LayMelds)), None)
+        openings = (each for each in listed if isinstance(each, LayMelds))
+        return max(openings, key=lambda each: sum(map(len, each.melds)), default=None)
     best = _kept_back(view, here, debt)
     swap = _swap(view, listed, here, best) if debt is None else None
     if swap is not None:
