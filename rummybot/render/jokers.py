@@ -157,9 +157,7 @@ def lay_label(intent: LayMelds, view: SeatView, tr: Translations) -> Line:
     melds, rules = melds_text(intent.melds), view.table.rules
     if demand_on(view.seat, view.table.melds, rules) is None:
         return tr.say("Lay {melds}", melds=melds)
-    return tr.say(
-        "Open {points}: {melds}", points=worth_of(intent.melds, rules), melds=melds
-    )
+    return tr.say("Open {points}: {melds}", points=worth_of(intent.melds, rules), melds=melds)
 
 
 def lay_off_label(intent: LayOff, view: PublicView, tr: Translations) -> Line:
