@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from rummybot.commands import lobby
 from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
-from rummybot.commands.notation import Misread, read_card, read_cards
+from rummybot.commands.notation import JOKER_WORDS, Misread, read_card, read_cards
 from rummybot.commands.options import going_on
 from rummybot.commands.ruling import folded, has_the_say, sitters
 from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told_apart
 from rummybot.commands.typed import as_typed, melds_as_typed
-from rummybot.engine.cards import Card, without
+from rummybot.engine.cards import JOKER, Card, without
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.endings import Closing
 from rummybot.engine.intents import (
@@ -255,3 +255,4 @@ def _spellings(cards: Iterable[Card]) -> Iterator[str]:
     for card in cards:
         yield folded(str(card))
         yield from (folded(card_text(card, locale)) for locale in Locale)
+        yield from JOKER_WORDS if card == JOKER else ()

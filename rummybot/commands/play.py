@@ -34,6 +34,7 @@ from rummybot.engine.melds import End
 from rummybot.engine.refusals import NoKnockHere
 from rummybot.engine.tabletop import Judging
 from rummybot.i18n.spans import Line
+from rummybot.i18n.translations import Locale, translations
 
 STOCK, DISCARD = "stock", "discard"
 """Where to draw from."""
@@ -43,6 +44,12 @@ ALSO = {
     DISCARD: ("pile", "discards", "upcard", "top", "row", "сброса", "ряд", "ряда"),
 }
 """Other words for it, for those who type freely."""
+
+_ALSO_END = {
+    End.LOW: ("bottom", "left", "start", "вниз", "снизу", "слева", "начала"),
+    End.HIGH: ("top", "right", "end", "вверх", "сверху", "справа", "конца"),
+}
+"""Other words for the ends of a run."""
 
 
 async def draw(desk: Desk, call: Invocation) -> Reply:
@@ -123,10 +130,21 @@ async def lay_off(desk: Desk, call: Invocation) -> Reply:
 
     def read(at: AtTable, card: Card) -> SeatIntent | Misread:
         number = read_meld_number(call.arguments.get("to", ""))
-        end = End(each) if (each := call.arguments.get("end", "")) in set(End) else None
+        end = _end(call.arguments.get("end", ""))
         return number if isinstance(number, Misread) else LayOff(at.seat, card, number, end)
 
     return await _asked_with_card(desk, call, read)
+
+
+def _end(named: str) -> End | None:
+    """Which end of a run is named, in whichever language; perhaps with a small word before it."""
+    words = named.casefold().split()
+    spoken = {
+        end: {end.value, *_ALSO_END[end]}
+        | {translations(locale).word(end.value).casefold() for locale in Locale}
+        for end in End
+    }
+    return next((end for end in End if words and words[-1] in spoken[end]), None)
 
 
 async def swap(desk: Desk, call: Invocation) -> Reply:

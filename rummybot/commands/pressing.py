@@ -26,6 +26,7 @@ from rummybot.commands.invocation import (
 )
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
+from rummybot.commands.which_way import dearest_of
 from rummybot.engine.cards import JOKER, Card, holds
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.endings import EmptyHand, OpenExit, Refused
@@ -235,7 +236,7 @@ def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> It
         for way in ways:
             yield from _allowed(view, LayMelds(view.seat, (way.cards,)), tr)
     elif not best.loose:
-        yield from _allowed(view, LayMelds(view.seat, best.melds), tr)
+        yield from _allowed(view, LayMelds(view.seat, dearest_of(view, cards) or best.melds), tr)
     if len(cards) == 1:
         for each in options(view):
             if isinstance(each, LayOff | SwapJoker) and each.card == cards[0]:

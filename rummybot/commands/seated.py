@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.notation import shown
+from rummybot.commands.which_way import each_way
 from rummybot.delivery.naming import about_table, seat_names
 from rummybot.engine.chip_refusals import (
     OutOfGame,
@@ -20,6 +21,7 @@ from rummybot.engine.refusals import (
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Line, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.choices import choice_label
 from rummybot.render.hand import hand_screen
 from rummybot.render.lines import private_line
 from rummybot.render.misdeclared import false_question
@@ -169,7 +171,21 @@ async def act(
     why = refusal_line(outcome.why, view.table, call)
     if isinstance(outcome.why, ScreenIsOld):
         return Reply((why,), shown, late=True)
-    return refuse(call, why, panel=shown)
+    return refuse(call, why, panel=_asking_back(shown, view, intent, outcome.why, call.tr))
+
+
+def _asking_back(
+    shown: PrivateScreen,
+    view: SeatView,
+    intent: SeatIntent,
+    why: Refusal | LifecycleRefusal,
+    tr: Translations,
+) -> PrivateScreen:
+    """The hand; where what was asked for could mean several things, each of them is offered."""
+    ways = () if isinstance(why, LifecycleRefusal) else each_way(view, intent, why)
+    asked = tuple(Choice(choice_label(each, view, tr), each) for each in ways)
+    others = tuple(each for each in shown.choices if each.intent not in ways)
+    return replace(shown, choices=(*asked, *others))
 
 
 def _declare_all_the_same(at: AtTable, call: Invocation, intent: SeatIntent) -> Reply:

@@ -15,7 +15,7 @@ from rummybot.commands.notation import (
     read_melds,
     written,
 )
-from rummybot.engine.cards import PACK, Card, Rank, Suit
+from rummybot.engine.cards import JOKER, PACK, Card, Rank, Suit
 from rummybot.i18n.spans import Cards
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
@@ -46,6 +46,23 @@ def spellings(card: Card) -> list[str]:
 
 cards = st.sampled_from(PACK)
 spelled = cards.flatmap(lambda card: st.tuples(st.just(card), st.sampled_from(spellings(card))))
+
+
+@pytest.mark.parametrize("word", ["joker", "Joker", "ДЖОКЕР", "джокер", "🃏", "🃏\ufe0f"])
+@pytest.mark.parametrize("held", [(), (JOKER,)])
+def test_a_joker_is_read_whatever_the_hand_holds(word: str, held: tuple[Card, ...]) -> None:
+    five, six = hand("5h 6h")
+    assert read_card(word, held) == JOKER
+    assert read_cards(f"5h {word}6♥", held) == (five, JOKER, six)
+
+
+@pytest.mark.parametrize("word", ["jk", "JK", "Jk"])
+def test_two_letters_are_the_joker_of_who_holds_one(word: str) -> None:
+    assert read_melds(f"{word} 5h 6h / 7s {word}", (JOKER,)) == (
+        (JOKER, *hand("5h 6h")),
+        (*hand("7s"), JOKER),
+    )
+    assert read_card(word, hand("Jc")) == hand("Jc")[0]
 
 
 @pytest.mark.parametrize("card", PACK, ids=str)

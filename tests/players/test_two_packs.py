@@ -103,7 +103,7 @@ def test_with_low_melds_too_it_opens_if_just_one_card_is_left() -> None:
 
 def test_after_opening_it_lays_off() -> None:
     seen = lying(playing("8h 2c 4d 9c Js"), mine="5h 6h 7h")
-    assert choose(seen) == LayOff(ME, *hand("8h"), MeldId(1))
+    assert choose(seen) == LayOff(ME, hand("8h")[0], MeldId(1))
 
 
 def test_before_opening_it_lays_nothing_off() -> None:
@@ -128,4 +128,4 @@ def test_a_joker_goes_down_with_two_others_or_when_somebody_is_nearly_out() -> N
 
 def test_it_frees_a_joker_and_goes_out_with_it() -> None:
     seen = lying(playing("6h 9c"), mine="5h JK 7h", theirs="2c 3c 4c")
-    assert choose(seen) == SwapJoker(ME, *hand("6h"), MeldId(1))
+    assert choose(seen) == SwapJoker(ME, hand("6h")[0], MeldId(1))

@@ -186,20 +186,34 @@ def _throw_menus(panel: Panel, throws: list[tuple[Card, str]]) -> Iterator[ui.Se
 
 def _choose_menus(panel: Panel) -> Iterator[ui.Select[Any]]:
     """Menus of the whole hand. What is chosen in one is remembered in the names of the others."""
-    parts = _evenly(in_order(panel.screen.hand, panel.looks.order))
-    for part, some in enumerate(parts):
-        elsewhere = tuple(card for card in panel.chosen if card not in some)
+    parts = _evenly(_ticked(panel))
+    for part, ticked in enumerate(parts):
+        some = [card for card, _ in ticked]
+        elsewhere = (card for each in parts if each is not ticked for card, is_in in each if is_in)
         options = [
             discord.SelectOption(
                 label=card_text(card, panel.screen.locale),
                 value=f"{card}{number}",  # of two equal cards each has a value of its own
-                default=card in panel.chosen,
+                default=is_in,
             )
-            for number, card in enumerate(some)
+            for number, (card, is_in) in enumerate(ticked)
         ]
-        press = PanelPress(*_now(panel), Verb.CHOOSE, part, elsewhere)
+        press = PanelPress(*_now(panel), Verb.CHOOSE, part, tuple(elsewhere))
         said = words.choose_menu(_span(panel, some) if len(parts) > 1 else "", panel.tr)
         yield _menu(panel, press, said, options, len(options))
+
+
+def _ticked(panel: Panel) -> list[tuple[Card, bool]]:
+    """The hand as it is sorted, each card with whether it is chosen: of two equal ones as many as
+    are chosen.
+    """
+    left, found = list(panel.chosen), []
+    for card in in_order(panel.screen.hand, panel.looks.order):
+        is_in = card in left
+        if is_in:
+            left.remove(card)
+        found.append((card, is_in))
+    return found
 
 
 def _menu(

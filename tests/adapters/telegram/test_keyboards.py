@@ -20,7 +20,7 @@ from tests.tables.room import COMPUTER, Room
 
 LONGEST = "Wq_-9Zx8"
 """As long as the names of tables get."""
-CARRIED = re.compile(r"(?:h:[\w-]+:\d+:[a-z]\w*|[pqr]:[\w-]+(?::[\w-]+)*:?[\w/-]*)(?:~\w)?")
+CARRIED = re.compile(r"(?:h:[\w-]+:\d+:[a-z]\w*|[pqr]:[\w-]+(?::[\w-]+)*:?[\w/+-]*)(?:~\w)?")
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,8 @@ CARRIED = re.compile(r"(?:h:[\w-]+:\d+:[a-z]\w*|[pqr]:[\w-]+(?::[\w-]+)*:?[\w/-]
         ("gin", 1, (("stock", "reshuffle"),)),
         ("basic", 5, ()),
         ("basic", 1, (("taken", "free"), ("last-discard", "required"))),
+        ("joker", 1, ()),
+        ("joker", 5, ()),
     ],
 )
 async def test_g2_every_button_of_every_hand_fits(
