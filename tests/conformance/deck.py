@@ -33,7 +33,7 @@ def deal_order(players: list[str], dealer: str) -> list[str]:
 
 def players_of(case: Case, deal: dict[str, Any]) -> list[str]:
     """Who plays a deal: all, or those who are still in."""
-    players: list[str] = deal.get("players", case["players"])
+    players: list[str] = deal["players"] if "players" in deal else case["players"]
     return players
 
 
