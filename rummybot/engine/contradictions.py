@@ -36,7 +36,7 @@ class Contradiction(StrEnum):
     CLOSING_NEEDS_HANDS = "closing goes with melds kept in hand, and only with them"
     DIFFERENCE_NEEDS_CLOSING = "knock difference and penalties go with knocking, and only with it"
     CLOSING_NEEDS_TWO = "lay-offs on a knock, too high a knock and the difference need two seats"
-    SHOWDOWN_NEEDS_TABLE = "a dead deal goes with the knock difference, and only with it"
+    SHOWDOWN_NEEDS_TABLE = "a dead deal goes with the knock difference, else all is counted"
     LAST_BELOW_NEEDS_PENALTIES = "being out from a number on goes with penalties, both ways"
     TABLE_COUNTS_TABLE = "stopping and counting what was laid go with melds on the table"
     OFFER_BINDS_NOBODY = "an offered upcard is taken freely"
@@ -58,7 +58,7 @@ def validate(rules: Rules) -> tuple[Contradiction, ...]:
         Contradiction.DIFFERENCE_NEEDS_CLOSING: closing
         != isinstance(rules.payout, KnockDifference | PenaltyEach),
         Contradiction.CLOSING_NEEDS_TWO: _for_two(rules) and (seats.least, seats.most) != (2, 2),
-        Contradiction.SHOWDOWN_NEEDS_TABLE: isinstance(rules.payout, KnockDifference)
+        Contradiction.SHOWDOWN_NEEDS_TABLE: (closing and not isinstance(rules.payout, PenaltyEach))
         != isinstance(end, DeadDeal),
         Contradiction.LAST_BELOW_NEEDS_PENALTIES: isinstance(rules.payout, PenaltyEach)
         != isinstance(rules.game, LastBelow),
@@ -74,10 +74,11 @@ def validate(rules: Rules) -> tuple[Contradiction, ...]:
 def _for_two(rules: Rules) -> bool:
     """Whether these rules speak of one opponent."""
     ending = rules.ending
-    to_defend = isinstance(ending, Closing) and (
-        ending.then is Then.LAYING_OFF or ending.too_high is TooHigh.OFFERED
+    return isinstance(ending, Closing) and (
+        ending.then is Then.LAYING_OFF
+        or ending.too_high is TooHigh.OFFERED
+        or isinstance(rules.payout, KnockDifference)
     )
-    return to_defend or isinstance(rules.payout, KnockDifference)
 
 
 def _enough_cards(rules: Rules) -> bool:

@@ -160,6 +160,9 @@ TAGS: Mapping[type, str] = {
 }
 """The members of sums, each with the tag that stands beside its fields."""
 
+UNTAGGED: Mapping[Any, str] = {standings.Standing: "points"}
+"""What a sum was before it was one: so it is read where no tag stands."""
+
 TAG = "is"
 """The key of a tag; a Python keyword, so that no field is ever called so."""
 
@@ -281,11 +284,13 @@ def _is_sum(kind: Any) -> bool:
 
 def _sum_reader(kind: Any) -> Callable[[Any, Any], Any]:
     members = {TAGS[each]: each for each in get_args(kind) if each is not type(None)}
-    may_be_none = type(None) in get_args(kind)
+    may_be_none, before = type(None) in get_args(kind), UNTAGGED.get(kind)
 
     def read(payload: Any, _: object) -> Any:
         if payload is None and may_be_none:
             return None
+        if before is not None:
+            payload = {TAG: before, **payload}
         member = members.get(payload[TAG])
         if member is None:
             raise ValueError("no such member")

@@ -7,6 +7,7 @@ from rummybot.engine.cards import JOKER, Card
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     GoOut,
@@ -17,6 +18,7 @@ from rummybot.engine.intents import (
     SwapJoker,
 )
 from rummybot.engine.legality import options
+from rummybot.engine.standings import Survival
 from rummybot.engine.tabletop import BetweenDeals, Judging, Playing
 from rummybot.i18n.translations import Locale
 from rummybot.render.text import card_text
@@ -292,6 +294,16 @@ async def agree(channel: Channel) -> None:
     assert not isinstance((await channel.seen()).phase, Judging)
 
 
+async def buy_in(channel: Channel) -> None:
+    """The computers play on until somebody is asked."""
+    await channel.begun("viennese")
+    who, _, intent = await channel.until(BuyIn)
+    await channel.does(who, intent)
+    standing = (await channel.seen()).standing
+    assert isinstance(standing, Survival)
+    assert standing.bought_in == (intent.seat,)
+
+
 async def decline(channel: Channel) -> None:
     await channel.begun()
     who, _, intent = await channel.until(Pass)
@@ -341,6 +353,7 @@ WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
     "declare": declare,
     "call": call,
     "agree": agree,
+    "buyin": buy_in,
     "pass": decline,
     "undo": undo,
 }

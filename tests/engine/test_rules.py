@@ -15,6 +15,8 @@ from rummybot.engine.endings import (
     NoBonus,
     OpenExit,
     PaysEach,
+    Then,
+    TooHigh,
     When,
 )
 from rummybot.engine.house_rules import UnknownOption, UnknownValue, with_options
@@ -47,7 +49,9 @@ from rummybot.engine.variants import VARIANTS, Variant, find_variant
 from tests.engine.play import rules_with
 
 by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
-BASIC, GIN = (next(each.rules for each in VARIANTS if each.key == key) for key in ("basic", "gin"))
+BASIC, GIN, VIENNESE = (
+    next(each.rules for each in VARIANTS if each.key == key) for key in ("basic", "gin", "viennese")
+)
 
 BASIC_ENDING = EmptyHand(last_discard=LastDiscard.OPTIONAL, bonus=NoBonus())
 
@@ -77,13 +81,13 @@ def test_choices_that_differ_make_rules_that_differ(variant: Variant) -> None:
             # A shutout is of a match only.
             assert {key for key in chosen if chosen[key] != before[key]} == {"shutout"}
             assert chosen["match"] == "single"
-    assert len(rules) >= 6
+    assert len(rules) >= 2
 
 
 @by_variant
 def test_the_order_of_choosing_makes_no_difference(variant: Variant) -> None:
     pairs = list(permutations(variant.options, 2))
-    assert pairs
+    assert pairs or len(variant.options) == 1
     for one, other in pairs:
         for value, further in product(one.values, other.values):
             there = rules_with(variant, {one.key: value, other.key: further})
@@ -174,6 +178,16 @@ def test_no_two_variants_share_a_name() -> None:
             {Contradiction.CLOSING_NEEDS_TWO},
         ),
         (replace(GIN, stock_end=Showdown()), {Contradiction.SHOWDOWN_NEEDS_TABLE}),
+        (replace(VIENNESE, stock_end=DeadDeal(left=0)), {Contradiction.SHOWDOWN_NEEDS_TABLE}),
+        (
+            replace(VIENNESE, ending=Closing(limit=4, too_high=TooHigh.OFFERED, then=Then.AT_ONCE)),
+            {Contradiction.CLOSING_NEEDS_TWO},
+        ),
+        (replace(VIENNESE, game=Deals(count=1)), {Contradiction.LAST_BELOW_NEEDS_PENALTIES}),
+        (
+            replace(GIN, game=VIENNESE.game),
+            {Contradiction.LAST_BELOW_NEEDS_PENALTIES},
+        ),
         (replace(BASIC, stock_end=DeadDeal(left=0)), {Contradiction.SHOWDOWN_NEEDS_TABLE}),
         (
             replace(GIN, stock_end=Reshuffle(times=1, turned=Turned.UNDER_TOP, then=Showdown())),

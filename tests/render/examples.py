@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from rummybot.engine import chip_events as chips
+from rummybot.engine import chip_refusals as of_chips
 from rummybot.engine import events as it
 from rummybot.engine import joker_refusals as of_joker
 from rummybot.engine import refusals as no
@@ -12,6 +14,7 @@ from rummybot.engine.intents import (
     Call,
     Discard,
     DrawStock,
+    GoOut,
     Knock,
     LayMelds,
     TakeDiscard,
@@ -30,7 +33,7 @@ from rummybot.engine.notices import (
 )
 from rummybot.engine.rules import MeldRules, Worth
 from rummybot.engine.scoring import How, Line, Scored
-from rummybot.engine.standings import Result
+from rummybot.engine.standings import NoReturn, Result
 from rummybot.engine.tabletop import BetweenDeals, Dealing, Drawing, Finished, Tabletop
 from rummybot.engine.turns import Act, Added, Closed, Drew, Freed, Melded, Threw, Took, Turn
 from tests.render.stories import Story, card, cards, rules_of
@@ -84,6 +87,9 @@ SCORES: tuple[Scored, ...] = (
     scored(How.KNOCK, Line(ANN, 2, gain=22), Line(BOB, 24, pays=22)),
     scored(How.GIN, Line(ANN, 0, gain=31, bonus=20), Line(BOB, 11, pays=11)),
     scored(How.UNDERCUT, Line(ANN, 5, gain=25, bonus=20), Line(BOB, 10, pays=5)),
+    scored(How.RUMMY, Line(ANN, 0), Line(BOB, 60)),
+    scored(How.COUNTED, Line(ANN, 4), Line(BOB, 60)),
+    scored(How.UNCLOSED, Line(ANN, 79), Line(BOB, 60), winners=()),
 )
 
 NOTICES: tuple[PublicNotice, ...] = (
@@ -91,10 +97,17 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.CardsCut((ANN, BOB, CY), cards("2s 2h 9c"), tied=(ANN, BOB)),
     it.DealBegan(ANN, 2),
     CardsWereDealt(10, 31),
+    CardsWereDealt(10, 85, one_more=ANN),
+    chips.AntePaid((ANN, BOB), 5),
+    chips.KnockMoneyPaid(ANN, (BOB,), 1),
+    chips.Eliminated(BOB, 104),
+    chips.BuyInOffered(BOB, 5, 60),
+    chips.BoughtIn(BOB, 5, 60),
     it.UpcardTurned(card("Th")),
     it.UpcardOffered(ANN, (BOB,)),
     it.TurnBegan(ANN),
     it.TurnBegan(ANN, only_stock=True),
+    it.TurnBegan(ANN, is_full=True),
     it.Passed(ANN),
     it.DiscardTaken(ANN, card("7s")),
     it.DiscardTaken(ANN, card("7s"), cards("2d Kc")),
@@ -112,6 +125,7 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.Knocked(ANN, (RUN,), cards("Ac"), 1),
     it.Knocked(ANN, (RUN,), cards("2c 3d"), 5),
     it.Knocked(ANN, (RUN,), (), 0),
+    it.Knocked(ANN, (RUN,), (), 0, has_rummy=True),
     it.DefenceBegan(BOB, Closed(ANN, 5)),
     it.KnockedTooHigh(ANN, (RUN,), cards("2c Kd"), 12),
     it.LastChanceBegan(BOB, Closed(ANN, 12)),
@@ -135,6 +149,8 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.GameWon(Result((ANN,), shutout=False, final=(104, 80))),
     it.GameWon(Result((ANN,), shutout=True, final=(236, 0))),
     it.GameWon(Result((ANN, BOB), shutout=False, final=(12, 12))),
+    it.GameWon(Result((ANN,), shutout=False, final=(64,), pot=(25,))),
+    it.GameWon(Result((ANN, BOB), shutout=False, final=(102, 102), pot=(13, 12))),
 )
 
 WHISPERS: tuple[PrivateNotice, ...] = (
@@ -232,6 +248,7 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
         (no.NothingToTakeBack(no.WhyKept.DREW), knocking),
         (no.NothingToTakeBack(no.WhyKept.CLOSED), gin_knocked().table),
         *_of_jokers(),
+        *_of_chips(),
         (no.WrongSeatCount(7, 2, 6), playing),
         (no.WrongSeatCount(3, 2, 2), playing),
     )
@@ -257,6 +274,63 @@ def _of_jokers() -> tuple[tuple[no.Refusal, Tabletop], ...]:
         no.DoesNotFit(JOKER, meld(3, ANN, "9h 9c 9d 9s"), ()),
     )
     return tuple((each, table) for each in given)
+
+
+def _of_chips() -> tuple[tuple[no.Refusal, Tabletop], ...]:
+    """Those where there is a pot."""
+    opening, asked = viennese_opening().table, viennese_asked().table
+    return (
+        (no.OpensByDiscard(), opening),
+        (no.LastChanceOnly(), viennese_knocked().table),
+        (no.NotCovered(cards("8d 3c")), opening),
+        (no.DeadwoodTooHigh(5, 4, 3), opening),
+        (of_chips.OutOfGame(104), asked),
+        (of_chips.NoBuyInHere(), basic_table().table),
+        (of_chips.BuyInIsOffered(BOB), asked),
+        *((of_chips.BuyInNotOffered(why, 82, 100), asked) for why in (*NoReturn, None)),
+    )
+
+
+def viennese_opening() -> Story:
+    """Cy deals, has eleven cards and begins."""
+    return Story(
+        "viennese",
+        "2c 4d 6h 8s Tc Qd Ah 3s 5c 7d",
+        "Ks Kh Qh Qc 9s 9h 5d 5c 3c 8d",
+        "3h 6d 9c Jc Kd 2h 5s 8h Js 4c",
+        upcard="7s",
+        house={"dealer": "one-more"},
+    )
+
+
+def viennese_dealt() -> Story:
+    """Ann is to draw a card that makes all of hers but the six count nothing."""
+    return Story(
+        "viennese",
+        "As 2s 3s 7h 7d 7c Jd Qd Kd 6c",
+        "Ac Ah Kd Kc Qs Qh Jd Jc 3d 5c",
+        "Ks Kh Qd 8s 8h 2d 2c 3s 3h 4d",
+        upcard="5h",
+        stock="4s Td 9c",
+    )
+
+
+def viennese_knocked() -> Story:
+    """Ann has knocked with four; Bob may draw and discard once more, Cy after him."""
+    story = Story(
+        "viennese",
+        "As 2s 3s 4s 7h 7d 7c 2d 2h Kc",
+        "Ac Ah Kd Kc Qs Qh Jd Jc 3d 5c",
+        "Ks Kh Qd 8s 8h 9d 2c 3s 3h 4d",
+        upcard="5h",
+        stock="5s Td 9c",
+    )
+    return story.do(DrawStock(ANN), Knock(ANN, card("Kc")))
+
+
+def viennese_asked() -> Story:
+    """Ann has declared rummy; Bob, with ninety points, may buy back in."""
+    return viennese_dealt().do(DrawStock(ANN), GoOut(ANN, card("6c")))
 
 
 def _turn(table: Tabletop) -> Turn:

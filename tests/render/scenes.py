@@ -10,6 +10,7 @@ from rummybot.engine.ids import MeldId
 from rummybot.engine.intents import (
     AgreeToEnd,
     Annul,
+    BuyIn,
     Discard,
     DrawStock,
     GoOut,
@@ -51,6 +52,9 @@ from tests.render.examples import (
     michigan_row,
     michigan_stopped,
     refusals,
+    viennese_asked,
+    viennese_knocked,
+    viennese_opening,
 )
 from tests.render.on_paper import on_paper
 from tests.render.stories import Story, card, cards, rules_of
@@ -215,6 +219,38 @@ def gin_too_high(tr: Translations) -> str:
     return page(asked, ended, seen(on, tr, 0, 1))
 
 
+def viennese_last_chances(tr: Translations) -> str:
+    """Ann has knocked; Bob, then Cy draw once more, and all is counted."""
+    story = viennese_knocked()
+    before = seen(story, tr, 0, 1)
+    story.draw_and_throw(1, "Td").do(Pass(CY))
+    return page(before, results(story, tr))
+
+
+def viennese_buying_back(tr: Translations) -> str:
+    """Ann has declared rummy; Bob is asked, and buys back in."""
+    asked = seen(viennese_asked(), tr, 0, 1)
+    bought = viennese_asked().do(BuyIn(BOB))
+    return page(asked, results(bought, tr), seen(bought, tr, 1))
+
+
+def viennese_out(tr: Translations) -> str:
+    """Bob has a hundred and two points: he is out, and Ann wins the pot."""
+    story = Story(
+        "viennese",
+        "As 2s 3s 7h 7d 7c Jd Qd Kd 6c",
+        "Ac Ah Kd Kc Qs Qh Jd Jc Ts Th",
+        upcard="5h",
+        stock="4s",
+    ).do(DrawStock(ANN), GoOut(ANN, card("6c")))
+    return results(story, tr)
+
+
+def viennese_opens(tr: Translations) -> str:
+    """Cy has eleven cards, and throws the first."""
+    return seen(viennese_opening(), tr, 1, 2)
+
+
 def open_out_of_turn(tr: Translations) -> str:
     """Cy holds nothing but melds while Bob has drawn, and lays them open."""
     story = Story(
@@ -375,6 +411,7 @@ SCENES: dict[str, Callable[[Translations], str]] = {
         *(gin_too_high, open_out_of_turn, block_melds_minus_hand, bozenkill_before_the_layer),
         *(michigan_the_row, michigan_stop, michigan_rummy),
         joker_opening,
+        *(viennese_last_chances, viennese_buying_back, viennese_out, viennese_opens),
         *(lobby, rules, notices, why, misread, options, gin_by_the_clock, help_),
     )
 }

@@ -10,6 +10,7 @@ from rummybot.engine.cards import FACES, JOKER, PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -54,6 +55,7 @@ melds = st.lists(some_cards, min_size=1, max_size=4).map(tuple)
 lay_offs = st.lists(st.tuples(cards, st.integers(0, 99).map(MeldId)), max_size=3).map(tuple)
 intents: st.SearchStrategy[SeatIntent] = st.one_of(
     *(st.just(each(SEAT)) for each in (DrawStock, Pass, TakeBack, Ready, Withdraw, AgreeToEnd)),
+    st.just(BuyIn(SEAT)),
     st.builds(Call, st.just(SEAT), cards),
     st.builds(TakeDiscard, st.just(SEAT), cards),
     st.builds(LayMelds, st.just(SEAT), melds),
@@ -75,7 +77,7 @@ def test_every_intent_comes_back_from_its_token(intent: SeatIntent, moment: int)
 
 def test_all_kinds_of_intents_are_tried() -> None:
     tried = {DrawStock, Pass, TakeBack, Ready, Withdraw, TakeDiscard}
-    tried |= {LayMelds, LayOff, SwapJoker, Discard, Knock, GoOut, Call, AgreeToEnd}
+    tried |= {LayMelds, LayOff, SwapJoker, Discard, Knock, GoOut, Call, AgreeToEnd, BuyIn}
     assert tried == set(SeatIntent.__args__)
 
 

@@ -22,19 +22,19 @@ from rummybot.store.codec import encode
 from rummybot.tables.events import GameStarted, Joined, TableOpened
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Place, PlayerRef
-from tests.engine.play import LIVELY, at_random, computer, play, rules_with, started
+from tests.engine.play import LIVELY, Chooser, at_random, computer, play, rules_with, started
 
 FOLDER = Path(__file__).parent
 MOST_STEPS = 3000
 
 
 def game(
-    variant: Variant, chosen: dict[str, str], seats: int, seed: int
+    variant: Variant, chosen: dict[str, str], seats: int, seed: int, choose: Chooser
 ) -> tuple[list[Event], State]:
     """A whole game, or as much of it as is played in many steps."""
     state = started(rules_with(variant, chosen), seats)
     log: list[Event] = []
-    for made in play(state, Random(seed), mostly_computer, most=MOST_STEPS, odds=LIVELY):
+    for made in play(state, Random(seed), choose, most=MOST_STEPS, odds=LIVELY):
         log += made.events
         state = made.after
     return log, state
@@ -88,12 +88,14 @@ def main() -> None:
     parser.add_argument("name")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--wild", action="store_true", help="nobody plays to win")
     parser.add_argument("options", nargs="*", help="key=value")
     asked = parser.parse_intermixed_args()
     variant = find_variant(asked.variant)
     assert variant is not None, "no such variant"
     chosen = dict(option.split("=") for option in asked.options)
-    log, state = game(variant, chosen, asked.seats, asked.seed)
+    choose = at_random if asked.wild else mostly_computer
+    log, state = game(variant, chosen, asked.seats, asked.seed, choose)
     text = as_text([*opening(variant, chosen, asked.seats), *log], how_it_ended(state))
     with (FOLDER / variant.key / f"{asked.name}.json").open("x", encoding="utf-8") as file:
         file.write(text)

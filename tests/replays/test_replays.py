@@ -7,6 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from rummybot.engine.booking import evolve
+from rummybot.engine.chip_events import BoughtIn
 from rummybot.engine.events import DealScored, Penalised, SeatWithdrew, Void
 from rummybot.engine.game import new_game
 from rummybot.engine.hidden import Event, State
@@ -20,6 +21,9 @@ from tests.replays.record import how_it_ended
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.json"))
+WRITTEN_DOWN = {How.RUMMY, How.COUNTED, How.UNCLOSED}
+"""Of these deals what each had left over counts."""
+
 ENDINGS = {f'"how": "{how}"' for how in How} | {f'"why": "{why}"' for why in Void}
 
 
@@ -50,7 +54,9 @@ def test_a_game_ends_as_it_did(file: Path) -> None:
         match event:
             case DealScored(scored=scored):
                 for line in scored.lines:
-                    totals[line.seat] += line.gain
+                    totals[line.seat] += line.held if scored.how in WRITTEN_DOWN else line.gain
+            case BoughtIn(seat=seat, score=score):
+                totals[seat] = score
             case SeatWithdrew(seat=seat):
                 left.add(seat)
             case Penalised(gains=gains):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rummybot.engine import chip_events as c
 from rummybot.engine import events as e
 from rummybot.engine.cards import JOKER, Rank, Suit
 from rummybot.engine.hidden import (
@@ -17,9 +18,10 @@ from rummybot.engine.hidden import (
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.melds import End, Laid, RunOf, SetOf, TableMeld
 from rummybot.engine.scoring import How, Line, Scored
-from rummybot.engine.standings import Points, Result
+from rummybot.engine.standings import Gone, Points, Result, Survival
 from rummybot.engine.tabletop import (
     BetweenDeals,
+    BuyingIn,
     Cutting,
     Dealing,
     Defending,
@@ -56,7 +58,9 @@ from tests.engine.play import rules_with
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 ANN, BOB = PlayerRef("p4t6"), PlayerRef("x9k2")
-BASIC, GIN = (next(each.rules for each in VARIANTS if each.key == key) for key in ("basic", "gin"))
+BASIC, GIN, VIENNESE = (
+    next(each.rules for each in VARIANTS if each.key == key) for key in ("basic", "gin", "viennese")
+)
 OTHER_BASIC, OTHER_GIN = (
     rules_with(variant, {option.key: option.values[-1] for option in variant.options})
     for variant in VARIANTS
@@ -130,6 +134,15 @@ EVENTS: tuple[Logged, ...] = (
     e.DealScored(SCORED, next_dealer=B),
     *(e.DealScored(Scored(how, (A,), (Line(A, 0, gain=8),), doubled=True), A) for how in How),
     *(e.DealVoided(why) for why in e.Void),
+    e.Knocked(A, (SET_MELD,), (), deadwood=0, has_rummy=True),
+    e.TurnBegan(A, is_full=True),
+    e.ShuffleDue(B, Closed(A, 4)),
+    c.AntePaid((A, B, C), chips=5),
+    c.KnockMoneyPaid(A, (B, C), chips=1),
+    c.Eliminated(B, score=104),
+    c.BuyInOffered(C, chips=5, score=60),
+    c.BoughtIn(C, chips=5, score=60),
+    e.GameWon(Result((A,), shutout=False, final=(60,), pot=(25,))),
     e.SeatReady(A),
     e.SeatWithdrew(B),
     e.GameWon(Result((A,), shutout=True, final=(236, 0))),
@@ -192,6 +205,8 @@ PHASES: tuple[Phase, ...] = (
     BetweenDeals(Moment(12), B, deal_no=2),
     Finished((A,), shutout=False, final=(110, 40), result=SCORED),
     Finished((A,), shutout=False, final=(0,)),
+    BuyingIn(A, Moment(13), 5, 60, BetweenDeals(Moment(12), B, deal_no=2, result=SCORED)),
+    Shuffling(B, Closed(A, 4)),
 )
 
 
@@ -216,4 +231,11 @@ def state_in(phase: Phase) -> State:
     return State(top, Hidden(hands, hand("Qs Ks"), drawn=hand("3c"), aside=aside))
 
 
-STATES = tuple(map(state_in, PHASES))
+def among_survivors(state: State) -> State:
+    """The same where there is a pot, and somebody is out."""
+    out = Gone(C, score=104, chips=-11)
+    standing = Survival((60, 90), (-6, -3), pot=20, bought_in=(B,), gone=(out,))
+    return replace(state, top=replace(state.top, rules=VIENNESE, standing=standing))
+
+
+STATES = (*map(state_in, PHASES), among_survivors(state_in(PHASES[-2])))
