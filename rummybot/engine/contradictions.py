@@ -2,18 +2,24 @@
 
 from enum import StrEnum
 
-from rummybot.engine.endings import AtOneStroke, Closing, EmptyHand, OpenExit, PaysEach
+from rummybot.engine.endings import AtOneStroke, Closing, EmptyHand, EndingRun, OpenExit, PaysEach
 from rummybot.engine.rules import (
     DeadDeal,
     Deals,
+    Discarding,
     InHand,
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
+    LayOffs,
+    OnTable,
     Opening,
+    PlayPoints,
     Reshuffle,
     Rules,
     Stop,
+    Untouched,
+    UpTo,
 )
 
 
@@ -27,6 +33,8 @@ class Contradiction(StrEnum):
     TABLE_COUNTS_TABLE = "stopping and counting what was laid go with melds on the table"
     OFFER_BINDS_NOBODY = "an offered upcard is taken freely"
     TOO_FEW_CARDS = "the pack does not suffice for the hands, an upcard and a stock"
+    HAND_LIMIT_GOES_WITH_PLAYS = "drawing up to a limit goes with singles and points for plays"
+    TEAMS_NEED_PARTNERS = "teams take as many seats as their partners make"
     NO_SUCH_NUMBER = "a number is out of bounds"
 
 
@@ -49,9 +57,28 @@ def validate(rules: Rules) -> tuple[Contradiction, ...]:
         Contradiction.OFFER_BINDS_NOBODY: rules.opening is Opening.UPCARD_OFFER
         and rules.pile.binds,
         Contradiction.TOO_FEW_CARDS: not _enough_cards(rules),
+        Contradiction.HAND_LIMIT_GOES_WITH_PLAYS: len(set(_of_hand_limit(rules))) > 1
+        or (isinstance(rules.draw, UpTo) and isinstance(rules.stock_end, Reshuffle)),
+        Contradiction.TEAMS_NEED_PARTNERS: bool(seats.teams)
+        and not (
+            seats.least == seats.most and seats.most % seats.teams == 0 < seats.teams < seats.most
+        ),
         Contradiction.NO_SUCH_NUMBER: not _in_bounds(rules),
     }
     return tuple(reason for reason, holds in wrong.items() if holds)
+
+
+def _of_hand_limit(rules: Rules) -> tuple[bool, ...]:
+    """What goes together: each of these, or none."""
+    return (
+        isinstance(rules.draw, UpTo),
+        isinstance(rules.pile, Untouched),
+        rules.discarding is Discarding.ANY,
+        isinstance(rules.ending, EndingRun),
+        isinstance(rules.payout, PlayPoints),
+        rules.tabling == OnTable(LayOffs.SINGLE),
+        rules.opening is Opening.NOTHING_DEALT,
+    )
 
 
 def _enough_cards(rules: Rules) -> bool:
@@ -72,7 +99,7 @@ def _in_bounds(rules: Rules) -> bool:
         rules.seating.most - rules.seating.least + 1,
         rules.pack.decks,
         rules.game.count if isinstance(rules.game, Deals) else rules.game.points,
-        *(cards for _, cards in rules.deal.hands),
+        *(cards for _, cards in rules.deal.hands if rules.opening is not Opening.NOTHING_DEALT),
     ]
     values = rules.values
     not_negative = [*values.courts, values.ace_held, values.ace_high]
@@ -83,10 +110,16 @@ def _in_bounds(rules: Rules) -> bool:
             at_least_one += [bonus.times] if isinstance(bonus, AtOneStroke) else []
             at_least_one += [openly.times] if isinstance(openly, OpenExit) else []
             not_negative += [false_call.points] if isinstance(false_call, PaysEach) else []
+        case EndingRun(runs=runs):
+            at_least_one += map(len, runs)
     if isinstance(rules.stock_end, Reshuffle):
         not_negative.append(rules.stock_end.times)
     elif isinstance(rules.stock_end, DeadDeal):
         not_negative.append(rules.stock_end.left)
+    if isinstance(rules.draw, UpTo):
+        at_least_one.append(rules.draw.limit)
+    if isinstance(rules.payout, PlayPoints):
+        not_negative.extend((rules.payout.sets, rules.payout.runs))
     if isinstance(rules.payout, KnockDifference):
         not_negative.extend((rules.payout.gin, rules.payout.undercut))
     return min(at_least_one) >= 1 and min(not_negative) >= 0

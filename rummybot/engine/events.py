@@ -56,6 +56,8 @@ class TurnBegan:
     """The turn before ended with a discard, which may be taken back until this seat acts."""
     for_good: bool = False
     """But not this one: the clock threw it."""
+    is_full: bool = False
+    """The hand takes no card: the turn begins without a draw (DI-09, AMB-32)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class LastChanceBegan:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat declined the upcard, or lays off no more."""
+    """A seat declined the upcard, lays off no more, or keeps what it holds (DI-16)."""
 
     seat: Seat
 
@@ -117,10 +119,18 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A seat discarded, which ended its turn."""
+    """A seat discarded, which ended its turn: a card, and where any number may go what `also` went
+    (DI-10).
+    """
 
     seat: Seat
     card: Card
+    also: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All that was thrown."""
+        return (self.card, *self.also)
 
 
 @dataclass(frozen=True, slots=True)

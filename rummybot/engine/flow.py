@@ -19,12 +19,14 @@ from rummybot.engine.events import (
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import TableMeld
-from rummybot.engine.rules import DeadDeal, KnockDifference, Reshuffle
+from rummybot.engine.rules import DeadDeal, KnockDifference, NextDealer, PlayPoints, Reshuffle
 from rummybot.engine.scoring import (
+    How,
     Scored,
     laid_points,
     score_closed,
     score_out,
+    score_plays,
     score_showdown,
 )
 from rummybot.engine.standings import decided
@@ -48,13 +50,29 @@ def turn_over(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEve
     becomes of a stock that is used up (RU-18, RU-19, GN-25, GN-26, AMB-06, AMB-25). After a last
     chance the closed deal is defended (GN-23).
     """
+    return _turn_over(state, turn, left, after_discard=True)
+
+
+def turn_over_without_discard(
+    state: State, turn: Turn, left: tuple[Card, ...]
+) -> tuple[OpenEvent, ...]:
+    """The same after a turn that ended otherwise: nothing was thrown (DI-16), or the last card was
+    played.
+    """
+    return _turn_over(state, turn, left, after_discard=False)
+
+
+def _turn_over(
+    state: State, turn: Turn, left: tuple[Card, ...], *, after_discard: bool
+) -> tuple[OpenEvent, ...]:
     top = state.top
     end = top.rules.stock_end
     following = top.after(turn.seat)
     if turn.closed is not None:
         return (DefenceBegan(turn.seat, turn.closed),)
     if top.stock_size > (end.left if isinstance(end, DeadDeal) else 0):
-        return (TurnBegan(following, after_discard=True),)
+        full = not top.rules.draw.room(top.hands[top.place(following)].size)
+        return (TurnBegan(following, after_discard=after_discard, is_full=full),)
     if isinstance(end, Reshuffle):
         if top.reshuffles < end.times and top.discards:
             return (ShuffleDue(following),)
@@ -63,14 +81,24 @@ def turn_over(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEve
         return StockExhausted(), DealVoided(Void.STOCK)
     place = top.place(turn.seat)
     hands = (*state.hidden.hands[:place], left, *state.hidden.hands[place + 1 :])
-    return StockExhausted(), *_showdown(top, hands)
+    return StockExhausted(), *_showdown(top, hands, How.SHOWDOWN)
 
 
-def _showdown(top: Tabletop, hands: tuple[tuple[Card, ...], ...]) -> tuple[OpenEvent, ...]:
+def last_run_laid(state: State) -> tuple[OpenEvent, ...]:
+    """A run that ends the deal lies on the table: all is counted (DI-18)."""
+    return _showdown(state.top, state.hidden.hands, How.LAST_RUN)
+
+
+def _showdown(
+    top: Tabletop, hands: tuple[tuple[Card, ...], ...], how: How
+) -> tuple[OpenEvent, ...]:
     rules = top.rules
     held = [rules.values.total(hand) for hand in hands]
-    laid = laid_points(top.seats, top.melds, rules.values)
-    scored = score_showdown(rules, top.seats, top.after(top.dealer), held, laid)
+    if isinstance(rules.payout, PlayPoints):
+        scored = score_plays(rules, top.seats, held, top.melds, how)
+    else:
+        laid = laid_points(top.seats, top.melds, rules.values)
+        scored = score_showdown(rules, top.seats, top.after(top.dealer), held, laid)
     shown = tuple(
         HandShown(seat, (), hand, points)
         for seat, hand, points in zip(top.seats, hands, held, strict=True)
@@ -110,10 +138,11 @@ def closed_deal(state: State, closed: Closed, defence: tuple[Card, ...]) -> tupl
 
 
 def _scored(top: Tabletop, scored: Scored) -> tuple[OpenEvent, ...]:
-    """The score, who deals next (RU-20, GN-07; AMB-07: without one winner the deal passes left),
-    and the end of the game if it has come.
+    """The score, who deals next (RU-20, GN-07; AMB-07: without one winner the deal passes left, and
+    in some games always, DI-05), and the end of the game if it has come.
     """
-    dealer = scored.winners[0] if len(scored.winners) == 1 else top.after(top.dealer)
+    alone = len(scored.winners) == 1 and top.rules.deal.next is NextDealer.WINNER
+    dealer = scored.winners[0] if alone else top.after(top.dealer)
     event = DealScored(scored, dealer)
     result = decided(top.rules, top.seats, top.standing.plus(scored), top.deal_no, scored.winners)
     return (event,) if result is None else (event, GameWon(result))

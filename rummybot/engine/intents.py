@@ -8,9 +8,10 @@ from rummybot.engine.ids import MeldId, Moment, Seat
 
 @dataclass(frozen=True, slots=True)
 class DrawStock:
-    """Draw the top card of the stock (RU-10, GN-12)."""
+    """Draw the top card of the stock (RU-10, GN-12), where several may be drawn so many (DI-09)."""
 
     seat: Seat
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class LayMelds:
 
 @dataclass(frozen=True, slots=True)
 class LayOff:
-    """Add a card to a meld on the table (RU-17, GN-18)."""
+    """Add a card to a meld on the table (RU-17, GN-18), or lay it beside it as a single (DI-12)."""
 
     seat: Seat
     card: Card
@@ -42,10 +43,18 @@ class LayOff:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """End the turn with a card on the discard pile (RU-15)."""
+    """End the turn with a card on the discard pile (RU-15), and where any number may go with what
+    `also` goes (DI-10).
+    """
 
     seat: Seat
     card: Card
+    also: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All that is thrown."""
+        return (self.card, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +105,7 @@ class TakeBack:
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Every «no»: the upcard declined (GN-10), no more lay-offs, no last draw, no end by too high a
-    knock (GN-22).
+    knock (GN-22), and where no card need be thrown the end of a turn (DI-16).
     """
 
     seat: Seat

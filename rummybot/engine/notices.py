@@ -18,9 +18,10 @@ class CardsWereDealt:
 
 @dataclass(frozen=True, slots=True)
 class DrewFromStock:
-    """A seat drew from the stock."""
+    """A seat drew from the stock, so many."""
 
     seat: Seat
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,10 @@ class YourHand:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class YouDrew:
-    """The card you drew."""
+    """The card you drew, and what `also` came with it."""
 
     card: Card
+    also: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -78,8 +80,8 @@ def tell(event: Event) -> Told:
                 CardsWereDealt(len(hands[0]), len(stock)),
                 tuple((seat, YourHand(hand)) for seat, hand in zip(seats, hands, strict=True)),
             )
-        case StockDrawn(seat=seat, card=card):
-            return Told(DrewFromStock(seat), ((seat, YouDrew(card)),))
+        case StockDrawn(seat=seat, card=card, also=also):
+            return Told(DrewFromStock(seat, 1 + len(also)), ((seat, YouDrew(card, also)),))
         case StockRebuilt(stock=stock):
             return Told(StockWasRebuilt(len(stock)))
         case ClosingCardLaid(seat=seat, card=card):

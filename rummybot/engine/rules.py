@@ -2,19 +2,32 @@
 they differ in behaviour. Nothing here, or anywhere in the engine, asks which variant it is.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from rummybot.engine.cards import PACK, Card, Rank
 from rummybot.engine.endings import Ending
+from rummybot.engine.ids import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """How many may play (RU-01, GN-01)."""
+    """How many may play (RU-01, GN-01), and how many teams they make: none, or so many that sit in
+    turn, partners opposite one another (DI-02, DI-22).
+    """
 
     least: int
     most: int
+    teams: int = 0
+
+    def sides(self, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], ...]:
+        """Who scores together: the teams, or everybody alone."""
+        if not self.teams:
+            return tuple((seat,) for seat in seats)
+        return tuple(
+            tuple(seat for seat in seats if seat % self.teams == team) for team in range(self.teams)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,10 +42,20 @@ class Pack:
 
 
 class FirstDealer(StrEnum):
-    """Who deals first: the lowest card cut (RU-04) or the highest (GN-04)."""
+    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or whom the lot names: of
+    the cards cut the highest, where no two are equal (DI-05, AMB-44).
+    """
 
     CUT_LOW = "cut-low"
     CUT_HIGH = "cut-high"
+    LOT = "lot"
+
+
+class NextDealer(StrEnum):
+    """Who deals after a scored deal: its winner (RU-20, GN-07), or the next on the left (DI-05)."""
+
+    WINNER = "winner"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +64,7 @@ class Deal:
 
     hands: tuple[tuple[int, int], ...]
     first: FirstDealer
+    next: NextDealer = NextDealer.WINNER
 
     def hand_size(self, seats: int) -> int:
         """Cards dealt to each of so many seats (RU-06, GN-05). ValueError beyond the list."""
@@ -51,10 +75,45 @@ class Deal:
 
 
 class Opening(StrEnum):
-    """How play begins: with an upcard (RU-08), or with an upcard that is offered round (GN-09)."""
+    """How play begins: with an upcard (RU-08), with an upcard that is offered round (GN-09), or
+    with nothing dealt and the whole pack as the stock (DI-06).
+    """
 
     UPCARD = "upcard"
     UPCARD_OFFER = "upcard-offer"
+    NOTHING_DEALT = "nothing-dealt"
+
+
+@dataclass(frozen=True, slots=True)
+class OneCard:
+    """A turn begins with one card (RU-10, GN-12)."""
+
+    def room(self, _held: int) -> int:
+        """How many cards may be drawn to a hand of so many."""
+        return 1
+
+
+@dataclass(frozen=True, slots=True)
+class UpTo:
+    """A turn begins with one card or more, so many that the hand is not above the limit; with a
+    full hand none is drawn (DI-09, AMB-32).
+    """
+
+    limit: int
+
+    def room(self, held: int) -> int:
+        """How many cards may be drawn to a hand of so many."""
+        return max(self.limit - held, 0)
+
+
+Draw = OneCard | UpTo
+
+
+class Discarding(StrEnum):
+    """What ends a turn: one card thrown (RU-15), or any number of them, or none (DI-10, DI-16)."""
+
+    ONE = "one"
+    ANY = "any"
 
 
 class Taken(StrEnum):
@@ -88,36 +147,57 @@ class Row:
         return True
 
 
-Pile = TopCard | Row
+@dataclass(frozen=True, slots=True)
+class Untouched:
+    """Nothing is taken from the discard pile (DI-07, DI-09)."""
+
+    @property
+    def binds(self) -> bool:
+        """Nothing is taken, so nothing is owed."""
+        return False
+
+
+Pile = TopCard | Row | Untouched
 
 
 class Ace(StrEnum):
     """Where an ace stands in a run: below the two (RU-03), or there or above the king, but never
-    between them (MI-01, MI-02).
+    between them (MI-01, MI-02), or above the king alone (DI-03).
     """
 
     LOW = "low"
     EITHER = "either"
+    HIGH = "high"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
-    """Lengths of sets and runs (RU-09, GN-08), and where an ace stands. Runs are of one suit."""
+    """Lengths of sets and runs (RU-09, GN-08), and where an ace stands. Runs are of one suit, or
+    where they are blind of any (AMB-33).
+    """
 
     set_least: int = 3
     set_most: int = 4
     run_least: int = 3
     run_most: int = 13
     ace: Ace = Ace.LOW
+    blind_runs: bool = False
+
+    @property
+    def are_plain(self) -> bool:
+        """Whether sets and runs have three cards and more, the runs of one suit."""
+        return self.set_least == self.run_least == 3 and not self.blind_runs
 
 
 class LayOffs(StrEnum):
     """Where a card lies that was laid off: with the meld it extends (RU-17), or before whoever laid
-    it, extending the meld in thought only (BZ-03, AMB-21).
+    it, extending the meld in thought only (BZ-03, AMB-21), or before him as a combination of its
+    own beside a set or run that stays as it is (DI-12, AMB-34).
     """
 
     JOIN = "join"
     BEFORE_LAYER = "before-layer"
+    SINGLE = "single"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,18 +266,22 @@ StockEnd = Showdown | DeadDeal | Reshuffle
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardValues:
     """Points of jack, queen, king (RU-24, RU-25, GN-03), and of an ace: in a hand, and on the table
-    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). Other cards count their number.
+    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). Other cards count their number,
+    or all of them `pips` (DI-20, DI-21).
     """
 
     courts: tuple[int, int, int] = (10, 10, 10)
     ace_held: int = 1
     ace_high: int = 1
+    pips: int | None = None
 
     def of(self, card: Card) -> int:
         """Points of one card in a hand."""
         if card.rank >= Rank.JACK:
             return self.courts[card.rank - Rank.JACK]
-        return self.ace_held if card.rank is Rank.ACE else int(card.rank)
+        if card.rank is Rank.ACE:
+            return self.ace_held
+        return int(card.rank) if self.pips is None else self.pips
 
     def total(self, cards: tuple[Card, ...]) -> int:
         """Points of all these cards in a hand."""
@@ -229,7 +313,17 @@ class KnockDifference:
     undercut: int
 
 
-Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayPoints:
+    """Each gets so much for every set and run he laid, for a single what the card is worth, less
+    what he still holds (DI-20, DI-21, AMB-36).
+    """
+
+    sets: int
+    runs: int
+
+
+Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference | PlayPoints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,3 +363,5 @@ class Rules:
     payout: Payout
     game: GameEnd
     claims: Claims = NoClaims()
+    draw: Draw = OneCard()
+    discarding: Discarding = Discarding.ONE

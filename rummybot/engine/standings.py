@@ -23,6 +23,15 @@ class Points:
         """The totals with so much more for each."""
         return Points(tuple(old + gain for old, gain in zip(self.scores, gains, strict=True)))
 
+    def by_side(
+        self, rules: Rules, seats: Sequence[Seat]
+    ) -> tuple[tuple[tuple[Seat, ...], int], ...]:
+        """The totals of those who count together: of teams (DI-22), or of everybody alone."""
+        scores = dict(zip(seats, self.scores, strict=True))
+        return tuple(
+            (side, sum(scores[seat] for seat in side)) for side in rules.seating.sides(seats)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -33,6 +42,8 @@ class Result:
     winners: tuple[Seat, ...]
     shutout: bool
     final: tuple[int, ...]
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    """Who counts together (DI-22)."""
 
 
 def decided(
@@ -47,9 +58,10 @@ def decided(
         case Deals(count=count):
             if deals < count:
                 return None
-            front = _in_front(seats, points)
+            front = _in_front(rules, seats, points)
             drawn = count == 1 and set(front) <= set(winners)
-            return Result(winners if drawn else front, shutout=False, final=points.scores)
+            won = winners if drawn else front
+            return Result(won, shutout=False, final=points.scores, teams=_teams(rules, seats))
         case FirstTo():
             return reached(rules, seats, points)
         case _ as unknown:
@@ -58,18 +70,25 @@ def decided(
 
 def reached(rules: Rules, seats: Sequence[Seat], points: Points) -> Result | None:
     """Whether somebody has the points that win, alone in front: at the end of a deal, or in its
-    midst by a penalty (R2-14, MI-11, MI-12, GN-29, AMB-20). With equal totals one plays on.
+    midst by a penalty (R2-14, MI-11, MI-12, GN-29, AMB-20). With equal totals one plays on
+    (AMB-35).
     """
     if not isinstance(rules.game, FirstTo):
         return None
-    scores, front = points.scores, _in_front(seats, points)
-    if max(scores) < rules.game.points or len(front) > 1:
+    scores, totals = points.scores, points.by_side(rules, seats)
+    front = [side for side, total in totals if total == max(total for _, total in totals)]
+    if max(total for _, total in totals) < rules.game.points or len(front) > 1:
         return None
     shutout = rules.game.shutout and sum(scores) == max(scores)
     final = tuple(2 * score if shutout else score for score in scores)
-    return Result(front, shutout, final)
+    return Result(front[0], shutout, final, _teams(rules, seats))
 
 
-def _in_front(seats: Sequence[Seat], points: Points) -> tuple[Seat, ...]:
-    best = max(points.scores)
-    return tuple(seat for seat, score in zip(seats, points.scores, strict=True) if score == best)
+def _in_front(rules: Rules, seats: Sequence[Seat], points: Points) -> tuple[Seat, ...]:
+    totals = points.by_side(rules, seats)
+    best = max(total for _, total in totals)
+    return tuple(sorted(seat for side, total in totals if total == best for seat in side))
+
+
+def _teams(rules: Rules, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], ...]:
+    return rules.seating.sides(seats) if rules.seating.teams else ()

@@ -78,6 +78,9 @@ class Adapter:
         begun = new_game(rules, len(players))
         if not isinstance(begun, State):
             return {"ok": False, "reason": reason(begun)}
+        sides = [[players[seat] for seat in side] for side in rules.seating.sides(begun.top.seats)]
+        if "teams" in options and sides != options["teams"]:
+            return {"unsupported": f"teams {options['teams']}: partners sit opposite one another"}
         if start:
             points = Points(tuple(start["scores"][player] for player in players))
             begun = State(replace(begun.top, standing=points), begun.hidden)
@@ -123,6 +126,10 @@ class Adapter:
             "tableau": self._tableau(),
             "deal_over": over,
             "scores": self._by_player(top.standing.scores),
+            "team_scores": {
+                "+".join(map(self._name, side)): total
+                for side, total in top.standing.by_side(top.rules, top.seats)
+            },
             **self._result(),
             **self._match(),
         }
@@ -215,7 +222,7 @@ class Adapter:
         seat = self._seat(action["by"])
         match action:
             case {"do": "draw", "from": "stock"}:
-                return DrawStock(seat)
+                return DrawStock(seat, action.get("count", 1))
             case {"do": "draw", "from": "discard"}:
                 return TakeDiscard(seat, self._wanted(action.get("card")))
             case {"do": "take_back"}:
@@ -232,6 +239,8 @@ class Adapter:
                 return AgreeToEnd(seat)
             case {"do": "discard", "card": card}:
                 return Discard(seat, CARDS[card])
+            case {"do": "discard", "cards": [card, *also]}:
+                return Discard(seat, CARDS[card], cards(also))
             case {"do": "pass"}:
                 return Pass(seat)
             case {"do": "knock" | "gin" as how, "discard": card}:

@@ -28,19 +28,29 @@ def deal_order(players: list[str], dealer: str) -> list[str]:
 def complete(players: list[str], dealer: str, layout: Layout, seed: str) -> list[str]:
     """The whole pack in dealing order, with hands, upcard and top of the stock as laid out."""
     order = deal_order(players, dealer)
-    named = [card for hand in layout["hands"].values() for card in hand]
-    named += [layout["upcard"], *layout.get("stock_top", [])]
+    named = [card for hand in _hands(layout).values() for card in hand]
+    named += [*_upcard(layout), *layout.get("stock_top", [])]
     if len(set(named)) < len(named) or not set(named) <= set(PACK):
         raise ValueError(f"not cards of one pack: {sorted(named)}")
     rest = sorted(set(PACK) - set(named), key=PACK.index)
     random.Random(seed).shuffle(rest)
-    size = max(len(hand) for hand in layout["hands"].values())
-    hands = {player: list(layout["hands"].get(player, [])) for player in order}
+    size = max((len(hand) for hand in _hands(layout).values()), default=0)
+    hands = {player: list(_hands(layout).get(player, [])) for player in order}
     for player in order:
         while len(hands[player]) < size:
             hands[player].append(rest.pop())
     round_by_round = [hands[player][turn] for turn in range(size) for player in order]
-    return [*round_by_round, layout["upcard"], *layout.get("stock_top", []), *rest]
+    return [*round_by_round, *_upcard(layout), *layout.get("stock_top", []), *rest]
+
+
+def _hands(layout: Layout) -> dict[str, list[str]]:
+    """What is dealt; in some games nothing is, and no card is turned up."""
+    hands: dict[str, list[str]] = layout.get("hands", {})
+    return hands
+
+
+def _upcard(layout: Layout) -> list[str]:
+    return [layout["upcard"]] if "upcard" in layout else []
 
 
 def dealt(players: list[str], dealer: str, deck: list[str], size: int) -> dict[str, list[str]]:
@@ -60,14 +70,14 @@ def faults(case: Case) -> list[str]:
             found.append(f"deal {number}: the deck is not the pack")
         if layout is None:
             continue
-        size = len(next(iter(layout["hands"].values())))
+        size = len(next(iter(_hands(layout).values()), ()))
         hands = dealt(case["players"], deal.get("dealer", "A"), deck, size)
         rest = deck[size * len(hands) :]
-        if {player: sorted(hand) for player, hand in layout["hands"].items()} != {
+        if {player: sorted(_hands(layout).get(player, [])) for player in hands} != {
             player: sorted(hand) for player, hand in hands.items()
         }:
             found.append(f"deal {number}: the deck deals other hands")
-        top = [layout["upcard"], *layout.get("stock_top", [])]
+        top = [*_upcard(layout), *layout.get("stock_top", [])]
         if rest[: len(top)] != top:
             found.append(f"deal {number}: the deck has another upcard or stock")
     return found
@@ -80,9 +90,11 @@ def filled(case: Case) -> Case:
             continue
         layout, dealer = deal["layout"], deal.setdefault("dealer", "A")
         deck = complete(case["players"], dealer, layout, f"{case['id']} {number}")
+        deal["deck"] = deck
+        if "hands" not in layout:
+            continue
         size = max(len(hand) for hand in layout["hands"].values())
         hands = dealt(case["players"], dealer, deck, size)
-        deal["deck"] = deck
         deal["layout"] = {
             "hands": {player: hands[player] for player in sorted(hands)},
             "upcard": layout["upcard"],

@@ -74,6 +74,9 @@ def chosen(options: dict[str, Any], offered: Collection[str]) -> dict[str, str]:
     if "stock_out" in left or "void_at" in left:
         end = (left.pop("stock_out", "void"), left.pop("void_at", None))
         found["stock"] = STOCK_OUT[end]
+    if "teams" in left:
+        del left["teams"]  # who makes them the seats tell
+        found["teams"] = "two"
     for key in ("target", "match"):
         if key in left:
             found["match"] = str(left.pop(key))
@@ -104,6 +107,8 @@ REASONS: dict[type, str] = {
     refusals.DeadwoodTooHigh: "deadwood_too_high",
     refusals.NotCovered: "not_covered",
     refusals.WrongSeatCount: "player_count",
+    refusals.NotSoMany: "hand_limit",
+    refusals.HandIsFull: "hand_limit",
 }
 
 
@@ -131,6 +136,7 @@ HOW = {
     How.OUT: "out",
     How.SHOWDOWN: "blocked",
     How.MOST_POINTS: "blocked",
+    How.LAST_RUN: "out",
     How.KNOCK: "knock",
     How.GIN: "gin",
     How.UNDERCUT: "undercut",

@@ -18,15 +18,20 @@ from rummybot.engine.tabletop import Cutting, Dealing, Shuffling, Tabletop
 
 
 def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
-    """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again.
+    """The lowest (RU-04) or highest (GN-04) card names the first dealer, and equal ones cut again;
+    or the lot does, which is one card of all (AMB-44).
 
     Raises ValueError if there is not one card, each different, for every seat that cuts.
     """
     if len(set(intent.cards)) != len(phase.among):
         raise ValueError("a cut takes one card for each seat, all different")
-    low = state.top.rules.deal.first is FirstDealer.CUT_LOW
+    first = state.top.rules.deal.first
+    if first is FirstDealer.LOT:
+        drawn = zip(intent.cards, phase.among, strict=True)
+        _, dealer = max(drawn, key=lambda each: (each[0].rank, each[0].suit))
+        return CardsCut(phase.among, intent.cards), DealBegan(dealer, deal_no=1)
     ranks = [card.rank for card in intent.cards]
-    best = min(ranks) if low else max(ranks)
+    best = min(ranks) if first is FirstDealer.CUT_LOW else max(ranks)
     named = tuple(seat for seat, rank in zip(phase.among, ranks, strict=True) if rank == best)
     if len(named) > 1:
         return (CardsCut(phase.among, intent.cards, tied=named),)
@@ -48,7 +53,9 @@ def shuffle(
 
 
 def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
-    """One card at a time from the dealer's left, the upcard, the stock (RU-05…08, GN-05, GN-06)."""
+    """One card at a time from the dealer's left, the upcard, the stock (RU-05…08, GN-05, GN-06); or
+    all is stock (DI-06).
+    """
     count = len(top.seats)
     dealt = count * top.rules.deal.hand_size(count)
     first = top.after(top.dealer)
@@ -56,6 +63,8 @@ def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
     hands = tuple(
         tuple(sorted(order[(place - start) % count : dealt : count])) for place in range(count)
     )
+    if top.rules.opening is Opening.NOTHING_DEALT:
+        return Dealt(top.seats, hands, order), TurnBegan(first)
     opened = UpcardTurned(order[dealt])
     cards = Dealt(top.seats, hands, order[dealt + 1 :])
     if top.rules.opening is Opening.UPCARD:

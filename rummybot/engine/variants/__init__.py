@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rummybot.engine.house_rules import HouseRule
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import basic, block, bozenkill, gin, home, michigan
+from rummybot.engine.variants import basic, block, bozenkill, ditch, gin, home, michigan
 from rummybot.engine.variants import open as revealed
 
 
@@ -60,6 +60,12 @@ VARIANTS: tuple[Variant, ...] = (
         ("gin rummy", "gin-rummy", "ginrummy", "джин-рамми", "джин рамми", "джин"),
         gin.RULES,
         gin.OPTIONS,
+    ),
+    Variant(
+        "ditch",
+        ("ditch rummy", "ditch-rummy", "забей рамми", "забей-рамми", "забей"),
+        ditch.RULES,
+        ditch.OPTIONS,
     ),
 )
 
