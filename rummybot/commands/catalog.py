@@ -13,6 +13,12 @@ from rummybot.tables.config import CALL_WAITS
 
 _CARD = Param(mark_in("parameter", "card"), Kind.CARD, mark("A card: 7S, 10h, Q♦"))
 _MAYBE_CARD = replace(_CARD, required=False)
+_COUNT = Param(
+    mark_in("parameter", "count"),
+    Kind.NUMBER,
+    mark("How many, where one may draw several"),
+    required=False,
+)
 _VARIANT = Param(
     mark_in("parameter", "variant"),
     Kind.CHOICE,
@@ -217,7 +223,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "draw"),
-        mark("Draw a card: from the stock, or the discard you name, where they lie in a row"),
+        mark("Draw from the stock (several where one may: /draw 3), or take a discard"),
         play.draw,
         (
             Param(
@@ -228,6 +234,7 @@ COMMANDS: tuple[Command, ...] = (
                 choices=((play.STOCK, mark("stock")), (play.DISCARD, mark("discard pile"))),
             ),
             _MAYBE_CARD,
+            _COUNT,
             WHICH,
         ),
     ),
@@ -245,10 +252,10 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "discard"),
-        mark("End your turn with a card on the discard pile"),
+        mark("End your turn with a card on the discard pile, or with several where one may"),
         play.discard,
         (_CARD, WHICH),
-        ("throw",),
+        ("throw", "ditch"),
     ),
     Command(
         mark_in("command", "knock"),
@@ -296,7 +303,9 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "pass"),
-        mark("Every no: to the upcard, to more lay-offs, to a Stop!"),
+        mark(
+            "Every no: to the upcard, more lay-offs, a Stop!; or keep your cards and end the turn"
+        ),
         play.decline,
         (WHICH,),
         also=("done",),

@@ -17,6 +17,7 @@ from rummybot.engine.cards import Card, without
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.intents import (
     Discard,
+    DrawStock,
     GoOut,
     Knock,
     LayMelds,
@@ -138,6 +139,9 @@ def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Itera
             yield from (_card(card, call.locale) for card in _cards(at, command, call))
         case Kind.MELDS:
             yield from (_melds(melds, call.locale) for melds in _arrangements(at, command, call))
+        case Kind.NUMBER if command.name == "draw":
+            draws = (each for each in options(at.view) if isinstance(each, DrawStock))
+            yield from (_Found(str(each.count), str(each.count), ()) for each in draws)
         case Kind.NUMBER:
             yield from (_meld(meld, at, call.locale) for meld in _table_melds(at, call))
         case _:

@@ -78,7 +78,9 @@ def tell(event: Event) -> Told:
         case Dealt(seats=seats, hands=hands, stock=stock):
             return Told(
                 CardsWereDealt(len(hands[0]), len(stock)),
-                tuple((seat, YourHand(hand)) for seat, hand in zip(seats, hands, strict=True)),
+                tuple(
+                    (seat, YourHand(hand)) for seat, hand in zip(seats, hands, strict=True) if hand
+                ),
             )
         case StockDrawn(seat=seat, card=card, also=also):
             return Told(DrewFromStock(seat, 1 + len(also)), ((seat, YouDrew(card, also)),))

@@ -6,7 +6,7 @@ from typing import assert_never
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.ids import Seat
-from rummybot.engine.melds import TableMeld
+from rummybot.engine.melds import Single, TableMeld
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.rules import InHand, LayOffs, OnTable, Row, Rules
 from rummybot.engine.tabletop import FaceUp, HandSeen
@@ -92,6 +92,10 @@ def meld_rows(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
 def _meld_rows(meld: TableMeld, rules: Rules, tr: Translations) -> Iterator[CardRow]:
     """A meld; where cards stay before who laid them, what each has laid of it (BZ-03)."""
     label = tr.say("{number} · {who}", number=meld.id, who=Who(meld.owner))
+    if isinstance(meld.shape, Single):
+        label = tr.say(
+            "{number} · {who}, beside {on}", number=meld.id, who=Who(meld.owner), on=meld.shape.on
+        )
     if rules.tabling != OnTable(LayOffs.BEFORE_LAYER):
         yield CardRow(label, (meld.cards,))
         return

@@ -25,7 +25,9 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.laying import lays_singles
 from rummybot.engine.legality import check
+from rummybot.engine.rules import UpTo
 from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing, UpcardOffer
 from rummybot.engine.turns import Act, Added, Drew, Melded, Misdeclared, Stopped, Threw, Took
 from rummybot.engine.views import SeatView
@@ -48,6 +50,8 @@ def choices(
 def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
     """What a choice is called."""
     match intent:
+        case DrawStock(count=count) if isinstance(view.table.rules.draw, UpTo):
+            return tr.say_n("Draw {n} card", "Draw {n} cards", count)
         case DrawStock():
             return tr.say("Draw from the stock")
         case TakeDiscard(card=card):
@@ -56,8 +60,8 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
             return tr.say("Lay {melds}", melds=melds_text(melds))
         case LayOff(card=card, meld=number):
             return _lay_off_label(card, view, number, tr)
-        case Discard(card=card):
-            return tr.say("Discard {card}", card=Cards((card,)))
+        case Discard(cards=cards):
+            return tr.say("Discard {card}", card=Cards(cards))
         case Knock() | GoOut():
             return _closing_label(intent, view, tr)
         case Call(card=card):
@@ -91,6 +95,13 @@ def _take_label(card: Card, view: SeatView, tr: Translations) -> Line:
 
 def _lay_off_label(card: Card, view: SeatView, number: int, tr: Translations) -> Line:
     meld = next((each for each in view.table.melds if each.id == number), None)
+    if lays_singles(view.table.rules):
+        return tr.say(
+            "Single {card} beside {number}: {cards}",
+            card=Cards((card,)),
+            number=number,
+            cards=Cards(meld.cards if meld else ()),
+        )
     return tr.say(
         "Add {card} to {number}: {cards}",
         card=Cards((card,)),
@@ -123,14 +134,16 @@ def _pass_label(view: SeatView, tr: Translations) -> Line:
             return tr.say("Pass: no last draw")
         case Drawing():
             return tr.say("No Stop!: the discard lies")
+        case Playing():
+            return tr.say("Pass: keep your cards")
         case _:
             return tr.say("Pass")
 
 
 def _take_back_label(view: SeatView, tr: Translations) -> Line:
     match _last_act(view):
-        case Threw(card=card):
-            return tr.say("Undo: take the discard {card} back", card=Cards((card,)))
+        case Threw(card=card, also=also):
+            return tr.say("Undo: take the discard {card} back", card=Cards((card, *also)))
         case Took(card=card, over=over):
             return tr.say("Undo: put {card} back", card=Cards((card, *over)))
         case Melded(cards=cards):
@@ -146,7 +159,9 @@ def _take_back_label(view: SeatView, tr: Translations) -> Line:
 def _last_act(view: SeatView) -> Act | None:
     """What taking back would reverse."""
     match view.table.phase:
-        case Drawing(before=before) if before is not None and before.seat == view.seat:
+        case Drawing(before=before) | Playing(before=before) if (
+            before is not None and before.seat == view.seat
+        ):
             return before.acts[-1] if before.acts else None
         case Playing(turn=turn) | Defending(turn=turn):
             return turn.last
@@ -183,6 +198,10 @@ class _Sorter:
     def is_offered(self, intent: SeatIntent) -> bool:
         """Whether an option is worth a line of its own."""
         match intent:
+            case LayMelds() if lays_singles(self._view.table.rules):
+                return True  # a pair and a single score more than three of a rank
+            case Discard(also=also) if also:
+                return False  # cards are chosen one by one
             case LayMelds(melds=(meld,)):
                 return meld in self._arranged or not any(
                     set(meld) < set(other) for other in self._melds

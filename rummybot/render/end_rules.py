@@ -6,6 +6,7 @@ from rummybot.engine.endings import (
     AtOneStroke,
     Closing,
     EmptyHand,
+    EndingRun,
     FalseCall,
     LastDiscard,
     NoBonus,
@@ -27,6 +28,7 @@ from rummybot.engine.rules import (
     LaidLessHeld,
     LaidPlusOthers,
     Payout,
+    PlayPoints,
     Reshuffle,
     Rules,
     Showdown,
@@ -36,7 +38,7 @@ from rummybot.engine.rules import (
 )
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import points, sentences
+from rummybot.render.phrases import points, runs_text, sentences
 
 TWICE = 2
 """This number of times has a word of its own."""
@@ -69,6 +71,12 @@ def _ending(rules: Rules, tr: Translations) -> Line:
             )
             gin = tr.say("With none it is gin, and nothing is laid off.")
             return sentences(knock, gin, _too_high(too_high, tr))
+        case EndingRun(runs=runs):
+            return tr.say(
+                "Whoever lays {runs} in one play, of whatever suits, ends the deal at once. A hand "
+                "without cards ends only the turn.",
+                runs=runs_text(runs, tr),
+            )
         case _ as unknown:
             assert_never(unknown)
 
@@ -168,6 +176,8 @@ def _too_high(too_high: TooHigh, tr: Translations) -> Line:
 
 def _stock_end(end: StockEnd, payout: Payout, tr: Translations) -> Line:
     match end:
+        case Showdown() if isinstance(payout, PlayPoints):
+            return tr.say("When the stock is used up, the deal ends with that turn.")
         case Showdown():
             shown = tr.say("When the stock is used up, all hands are shown.")
             return sentences(shown, _showdown(payout, tr))
@@ -221,7 +231,7 @@ def _showdown(payout: Payout, tr: Translations) -> Line:
                 "The hand with the fewest points wins, and gets besides the difference from each "
                 "of the others; equal hands share it."
             )
-        case LaidLessHeld():
+        case LaidLessHeld() | PlayPoints():
             return tr.say("Whoever has most, of cards laid less cards held, wins.")
         case _ as unknown:
             assert_never(unknown)
@@ -239,6 +249,12 @@ def _turned(turned: Turned, tr: Translations) -> Line:
 
 def _values(values: CardValues, tr: Translations) -> Line:
     jack, queen, king = values.courts
+    if values.pips is not None:
+        return tr.say(
+            "As a single and in the hand an ace counts {ace}, every other card {others}.",
+            ace=values.ace_held,
+            others=values.pips,
+        )
     ace = _ace_values(values, tr)
     if jack == queen == king:
         others = tr.say(
@@ -285,6 +301,13 @@ def _payout(payout: Payout, tr: Translations) -> Line:
                 "{undercut}.",
                 gin=points(gin, tr),
                 undercut=points(undercut, tr),
+            )
+        case PlayPoints(sets=sets, runs=runs):
+            return tr.say(
+                "A set scores {sets}, a run {runs}, a single what its card counts; what a player "
+                "still holds at the end counts against them, which may make less than nothing.",
+                sets=sets,
+                runs=runs,
             )
         case _:
             assert_never(payout)

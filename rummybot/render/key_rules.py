@@ -7,6 +7,7 @@ from rummybot.engine.endings import (
     AtOneStroke,
     Closing,
     EmptyHand,
+    EndingRun,
     LastDiscard,
     OpenExit,
     PaysEach,
@@ -19,17 +20,20 @@ from rummybot.engine.rules import (
     GameEnd,
     LaidLessHeld,
     LaidPlusOthers,
-    Pile,
+    LayOffs,
+    OnTable,
     Row,
     Rules,
     Showdown,
     Stop,
     Taken,
     TopCard,
+    Untouched,
+    UpTo,
 )
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import points
+from rummybot.render.phrases import points, runs_text
 
 BETWEEN = " · "
 
@@ -41,7 +45,14 @@ def key_rules(rules: Rules, tr: Translations) -> Line:
 
 def _all(rules: Rules, tr: Translations) -> Iterator[Line]:
     yield _length(rules.game, tr)
-    yield _pile(rules.pile, tr)
+    if rules.seating.teams:
+        yield tr.say("two against two")
+    if isinstance(rules.draw, UpTo):
+        yield tr.say("draw up to a hand of {limit}", limit=rules.draw.limit)
+    if rules.tabling == OnTable(LayOffs.SINGLE):
+        yield tr.say("pairs, short runs of any suits, and singles on them")
+    if not isinstance(rules.pile, Untouched):
+        yield _pile(rules.pile, tr)
     if isinstance(rules.claims, Stop):
         yield tr.say("a discard that fits may be stopped")
     match rules.ending:
@@ -49,6 +60,8 @@ def _all(rules: Rules, tr: Translations) -> Iterator[Line]:
             yield tr.say("knock with {limit} or less", limit=limit)
         case EmptyHand():
             yield from _going_out(rules.ending, tr)
+        case EndingRun(runs=runs):
+            yield tr.say("{runs} ends the deal", runs=runs_text(runs, tr))
         case _ as unknown:
             assert_never(unknown)
     if isinstance(rules.stock_end, Showdown):
@@ -69,7 +82,7 @@ def _length(game: GameEnd, tr: Translations) -> Line:
             assert_never(unknown)
 
 
-def _pile(pile: Pile, tr: Translations) -> Line:
+def _pile(pile: TopCard | Row, tr: Translations) -> Line:
     match pile:
         case TopCard(taken=Taken.MUST_PLAY):
             return tr.say("an open card taken must be played")

@@ -29,6 +29,7 @@ _NAMES = {
     "scoring": mark("Scoring"),
     "ace": mark("An ace left in hand"),
     "too-high": mark("Too high a knock"),
+    "teams": mark("Teams"),
 }
 _HELP = {
     "cards": mark("How many cards each gets when five or six play."),
@@ -46,6 +47,7 @@ _HELP = {
     "scoring": mark("What counts at the end of a deal."),
     "ace": mark("How many points an ace counts that was not played."),
     "too-high": mark("What happens when somebody knocks with more points than allowed."),
+    "teams": mark("Whether four play two against two: who sit opposite count together."),
 }
 _VALUES = {
     ("taken", "must-play"): mark("must be played at once"),
@@ -69,6 +71,8 @@ _VALUES = {
     ("scoring", "melds-minus-hand"): mark("cards laid less cards held"),
     ("too-high", "refused"): mark("cannot be done"),
     ("too-high", "offered"): mark("the opponent decides"),
+    ("teams", "none"): mark("everybody alone"),
+    ("teams", "two"): mark("two against two"),
     ("shutout", "double"): mark("announced doubled"),
     ("shutout", "none"): mark("announced as it is"),
 }
@@ -212,6 +216,12 @@ def _contradiction(bad: Contradiction, tr: Translations) -> Line:
             return tr.say("A card that is offered at the start may be kept.")
         case Contradiction.TOO_FEW_CARDS:
             return tr.say("There are not enough cards for so many hands and a stock.")
+        case Contradiction.HAND_LIMIT_GOES_WITH_PLAYS:
+            return tr.say(
+                "Drawing up to a full hand, singles, ditching and points for plays go together."
+            )
+        case Contradiction.TEAMS_NEED_PARTNERS:
+            return tr.say("Teams need as many players as make them up.")
         case Contradiction.NO_SUCH_NUMBER:
             return tr.say("One of the numbers is out of bounds.")
         case _:

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from rummybot.engine.rules import Discarding
 from rummybot.engine.tabletop import (
     BetweenDeals,
     Cutting,
@@ -37,6 +38,8 @@ def status_line(table: PublicView, tr: Translations) -> Line:
             return tr.say("{who} to draw once more or pass", who=Who(turn.seat))
         case Drawing(turn=turn):
             return tr.say("{who} to draw", who=Who(turn.seat))
+        case Playing(turn=turn) if table.rules.discarding is Discarding.ANY:
+            return tr.say("{who} to play, discard or pass", who=Who(turn.seat))
         case Playing(turn=turn):
             return tr.say("{who} to discard", who=Who(turn.seat))
         case Judging(seat=seat):

@@ -201,7 +201,7 @@ def basic_showdown(tr: Translations) -> str:
     )
     while isinstance(story.table.phase, Drawing):
         seat = story.table.phase.turn.seat
-        story.do(DrawStock(seat)).do(Discard(seat, *story.view(seat).drawn))
+        story.do(DrawStock(seat)).do(Discard(seat, story.view(seat).drawn[0]))
     return results(story, tr)
 
 
