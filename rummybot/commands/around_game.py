@@ -22,7 +22,12 @@ from rummybot.tables.refusals import LifecycleRefusal, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
 from rummybot.tables.service import new_table_id
 
-_BEFORE_THE_GAME = {PublicPress.ADD, PublicPress.START, PublicPress.LEAVE}
+_BEFORE_THE_GAME = {
+    PublicPress.ADD,
+    PublicPress.PARTNERS,
+    PublicPress.START,
+    PublicPress.LEAVE,
+}
 """What changes a table in a way that depends on how it was."""
 
 
@@ -49,7 +54,7 @@ def key_of(token: PublicToken, call: Invocation) -> str:
     if not token.version:
         return call.key
     match token.press:
-        case PublicPress.ADD | PublicPress.START:
+        case PublicPress.ADD | PublicPress.PARTNERS | PublicPress.START:
             return f"press:{token.version}:{token.press.value}"
         case PublicPress.NEXT | PublicPress.CALL:
             return f"press:{call.who.id}:{token.version}:{token.press.value}"
@@ -68,7 +73,9 @@ async def present_state(desk: Desk, call: Invocation, table: str) -> Reply:
     shown = (await info.table(desk, call)).panel
     if advance.table is not None:
         return Reply((old,), shown)
-    return Reply((old,), shown, Below(table, lobby_buttons(call.tr), advance.version))
+    of_teams = bool(advance.lobby.rules.seating.teams)
+    buttons = lobby_buttons(call.tr, of_teams=of_teams)
+    return Reply((old,), shown, Below(table, buttons, advance.version))
 
 
 async def leave(desk: Desk, call: Invocation, table: str) -> Reply:

@@ -76,6 +76,21 @@ COMMANDS: tuple[Command, ...] = (
         (PLAYER, WHICH),
     ),
     Command(
+        mark_in("command", "rummy seat"),
+        mark("Sit on another seat; the host may let any two change places"),
+        lobby.seat,
+        (
+            Param(mark_in("parameter", "seat"), Kind.NUMBER, mark("The number of the seat")),
+            Param(
+                mark_in("parameter", "with"),
+                Kind.NUMBER,
+                mark("For the host: the seat to change places with"),
+                required=False,
+            ),
+        ),
+        only_on=CHATS,
+    ),
+    Command(
         mark_in("command", "rummy game"),
         mark("Choose another game at the open table"),
         lobby.game,

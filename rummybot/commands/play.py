@@ -29,7 +29,7 @@ from rummybot.engine.intents import (
     TakeDiscard,
 )
 from rummybot.engine.legality import options
-from rummybot.engine.rules import Discarding
+from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 
 MOST_DIGITS = 4

@@ -165,6 +165,8 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
             return await info.rules(desk, call)
         case PublicPress.SCORES:
             return await info.scores(desk, call)
+        case PublicPress.PARTNERS:
+            return await lobby.partners(desk, call)
         case PublicPress.OPTIONS:
             return await option_menu.opened(desk, call, token.table)
         case PublicPress.MORE:

@@ -107,7 +107,8 @@ def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> 
     time = tr.say("Time for a turn: {time}", time=turn_time_line(lobby.config.turn_time, tr))
     offer = (Quiet(offer_line(tr)),) if lobby.offered else ()
     blocks = (*screen.blocks[:1], Text(time), *_call_wait(lobby, tr), *screen.blocks[1:], *offer)
-    buttons, version = lobby_buttons(tr), advance.version
+    of_teams = bool(lobby.rules.seating.teams)
+    buttons, version = lobby_buttons(tr, of_teams=of_teams), advance.version
     return replace(screen, blocks=blocks, table=table, version=version, buttons=buttons)
 
 

@@ -6,7 +6,6 @@ from rummybot.engine.endings import AtOneStroke, Closing, EmptyHand, EndingRun, 
 from rummybot.engine.rules import (
     DeadDeal,
     Deals,
-    Discarding,
     InHand,
     KnockDifference,
     LaidLessHeld,
@@ -19,8 +18,8 @@ from rummybot.engine.rules import (
     Rules,
     Stop,
     Untouched,
-    UpTo,
 )
+from rummybot.engine.turn_rules import Discarding, UpTo
 
 
 class Contradiction(StrEnum):

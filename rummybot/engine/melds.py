@@ -209,7 +209,7 @@ def melds_among(cards: tuple[Card, ...], rules: MeldRules) -> tuple[tuple[Card, 
         return melds_in(cards, rules.ace)
     least, most = min(rules.set_least, rules.run_least), max(rules.set_most, rules.run_most)
     found = (
-        tuple(sorted(few))
+        tuple(sorted(few, key=lambda card: (max(places(card.rank, rules)), card.suit)))
         for size in range(least, most + 1)
         for few in combinations(dict.fromkeys(cards), size)
         if not isinstance(recognise(few, rules), Flaw)

@@ -2,32 +2,21 @@
 they differ in behaviour. Nothing here, or anywhere in the engine, asks which variant it is.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from rummybot.engine.cards import PACK, Card, Rank
 from rummybot.engine.endings import Ending
-from rummybot.engine.ids import Seat
+from rummybot.engine.turn_rules import ONE_CARD, Discarding, Draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """How many may play (RU-01, GN-01), and how many teams they make: none, or so many that sit in
-    turn, partners opposite one another (DI-02, DI-22).
-    """
+    """How many may play (RU-01, GN-01); how many teams they make, if any: see `seating.sides`."""
 
     least: int
     most: int
     teams: int = 0
-
-    def sides(self, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], ...]:
-        """Who scores together: the teams, or everybody alone."""
-        if not self.teams:
-            return tuple((seat,) for seat in seats)
-        return tuple(
-            tuple(seat for seat in seats if seat % self.teams == team) for team in range(self.teams)
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,38 +71,6 @@ class Opening(StrEnum):
     UPCARD = "upcard"
     UPCARD_OFFER = "upcard-offer"
     NOTHING_DEALT = "nothing-dealt"
-
-
-@dataclass(frozen=True, slots=True)
-class OneCard:
-    """A turn begins with one card (RU-10, GN-12)."""
-
-    def room(self, _held: int) -> int:
-        """How many cards may be drawn to a hand of so many."""
-        return 1
-
-
-@dataclass(frozen=True, slots=True)
-class UpTo:
-    """A turn begins with one card or more, so many that the hand is not above the limit; with a
-    full hand none is drawn (DI-09, AMB-32).
-    """
-
-    limit: int
-
-    def room(self, held: int) -> int:
-        """How many cards may be drawn to a hand of so many."""
-        return max(self.limit - held, 0)
-
-
-Draw = OneCard | UpTo
-
-
-class Discarding(StrEnum):
-    """What ends a turn: one card thrown (RU-15), or any number of them, or none (DI-10, DI-16)."""
-
-    ONE = "one"
-    ANY = "any"
 
 
 class Taken(StrEnum):
@@ -363,5 +320,5 @@ class Rules:
     payout: Payout
     game: GameEnd
     claims: Claims = NoClaims()
-    draw: Draw = OneCard()
+    draw: Draw = ONE_CARD
     discarding: Discarding = Discarding.ONE

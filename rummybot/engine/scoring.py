@@ -17,6 +17,7 @@ from rummybot.engine.rules import (
     PlayPoints,
     Rules,
 )
+from rummybot.engine.seating import sides, teams
 
 
 class How(StrEnum):
@@ -154,16 +155,15 @@ def score_plays(
     """
     laid = played_points(rules, seats, melds)
     gains = [played - kept for played, kept in zip(laid, held, strict=True)]
-    sides = rules.seating.sides(seats)
-    totals = [sum(gains[seats.index(seat)] for seat in side) for side in sides]
+    count_as = sides(rules.seating, seats)
+    totals = [sum(gains[seats.index(seat)] for seat in side) for side in count_as]
     best = max(totals)
     winners = (
-        seat for side, total in zip(sides, totals, strict=True) if total == best for seat in side
+        seat for side, total in zip(count_as, totals, strict=True) if total == best for seat in side
     )
     how = How.MOST_POINTS if how is How.SHOWDOWN else how
     lines = _without_pay(seats, held, laid, gains)
-    teams = sides if rules.seating.teams else ()
-    return Scored(how, tuple(sorted(winners)), lines, teams=teams)
+    return Scored(how, tuple(sorted(winners)), lines, teams=teams(rules.seating, seats))
 
 
 def played_points(

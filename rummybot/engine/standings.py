@@ -7,6 +7,7 @@ from typing import assert_never
 from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Deals, FirstTo, Rules
 from rummybot.engine.scoring import Scored
+from rummybot.engine.seating import sides, teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Points:
         """The totals of those who count together: of teams (DI-22), or of everybody alone."""
         scores = dict(zip(seats, self.scores, strict=True))
         return tuple(
-            (side, sum(scores[seat] for seat in side)) for side in rules.seating.sides(seats)
+            (side, sum(scores[seat] for seat in side)) for side in sides(rules.seating, seats)
         )
 
 
@@ -61,7 +62,9 @@ def decided(
             front = _in_front(rules, seats, points)
             drawn = count == 1 and set(front) <= set(winners)
             won = winners if drawn else front
-            return Result(won, shutout=False, final=points.scores, teams=_teams(rules, seats))
+            return Result(
+                won, shutout=False, final=points.scores, teams=teams(rules.seating, seats)
+            )
         case FirstTo():
             return reached(rules, seats, points)
         case _ as unknown:
@@ -81,14 +84,10 @@ def reached(rules: Rules, seats: Sequence[Seat], points: Points) -> Result | Non
         return None
     shutout = rules.game.shutout and sum(scores) == max(scores)
     final = tuple(2 * score if shutout else score for score in scores)
-    return Result(front[0], shutout, final, _teams(rules, seats))
+    return Result(front[0], shutout, final, teams(rules.seating, seats))
 
 
 def _in_front(rules: Rules, seats: Sequence[Seat], points: Points) -> tuple[Seat, ...]:
     totals = points.by_side(rules, seats)
     best = max(total for _, total in totals)
     return tuple(sorted(seat for side, total in totals if total == best for seat in side))
-
-
-def _teams(rules: Rules, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], ...]:
-    return rules.seating.sides(seats) if rules.seating.teams else ()

@@ -132,14 +132,34 @@ def seats_table(
 ) -> Table:
     """Who sits there, is away or has left, how many cards each holds, and the points so far."""
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
+    teams = _teams(table)
     return Table(
-        head=(tr.say("Player"), tr.say("Cards"), tr.say("Points")),
+        head=(
+            tr.say("Player"),
+            tr.say("Cards"),
+            tr.say("Points"),
+            *([tr.say("Team")] if teams else []),
+        ),
         rows=tuple(
-            (_seat_cell(table, seat, away, left, tr), _size(hand), line(str(score)))
+            (
+                _seat_cell(table, seat, away, left, tr),
+                _size(hand),
+                line(str(score)),
+                *([teams[seat]] if teams else []),
+            )
             for seat, hand, score in rows
         ),
-        sides=(Side.LEFT, Side.RIGHT, Side.RIGHT),
+        sides=(Side.LEFT, Side.RIGHT, Side.RIGHT, *([Side.RIGHT] if teams else [])),
     )
+
+
+def _teams(table: PublicView) -> dict[Seat, Line]:
+    """For each seat its team, by a letter, and the points of that; nothing where all play alone."""
+    if not table.rules.seating.teams:
+        return {}
+    by_side = table.standing.by_side(table.rules, table.seats)
+    lettered = zip("ABCDEFGH", by_side, strict=False)
+    return {seat: line(f"{name}: {total}") for name, (side, total) in lettered for seat in side}
 
 
 def _seat_cell(

@@ -27,8 +27,8 @@ from rummybot.engine.intents import (
 )
 from rummybot.engine.laying import lays_singles
 from rummybot.engine.legality import check
-from rummybot.engine.rules import UpTo
 from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing, UpcardOffer
+from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.turns import Act, Added, Drew, Melded, Misdeclared, Stopped, Threw, Took
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line

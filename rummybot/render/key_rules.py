@@ -29,8 +29,8 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Untouched,
-    UpTo,
 )
+from rummybot.engine.turn_rules import UpTo
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
 from rummybot.render.phrases import points, runs_text

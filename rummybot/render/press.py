@@ -46,6 +46,8 @@ class PublicPress(StrEnum):
     NEXT = "next"
     CALL = "call"
     """Stop! The discard could have been laid off."""
+    PARTNERS = "partners"
+    """Another partner for the first seat."""
     AGAIN = "again"
     """Another game like the one that is over."""
     GO = "go"

@@ -10,14 +10,11 @@ from rummybot.engine.rules import (
     Ace,
     Claims,
     Deal,
-    Discarding,
-    Draw,
     FirstDealer,
     InHand,
     LayOffs,
     NextDealer,
     NoClaims,
-    OneCard,
     OnTable,
     Opening,
     Row,
@@ -27,8 +24,8 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Untouched,
-    UpTo,
 )
+from rummybot.engine.turn_rules import Discarding, Draw, OneCard, UpTo
 from rummybot.i18n.prose import prose
 from rummybot.i18n.spans import EMPTY, Line, join, line, strong
 from rummybot.i18n.translations import Translations

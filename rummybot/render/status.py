@@ -2,7 +2,6 @@
 
 from typing import assert_never
 
-from rummybot.engine.rules import Discarding
 from rummybot.engine.tabletop import (
     BetweenDeals,
     Cutting,
@@ -15,6 +14,7 @@ from rummybot.engine.tabletop import (
     Shuffling,
     UpcardOffer,
 )
+from rummybot.engine.turn_rules import Discarding
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Cards, Line, Who
 from rummybot.i18n.translations import Translations

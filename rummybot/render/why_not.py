@@ -5,8 +5,9 @@ from typing import assert_never
 from rummybot.engine import refusals as no
 from rummybot.engine.endings import Closing, EmptyHand, EndingRun, LastDiscard
 from rummybot.engine.refusals import Refusal
-from rummybot.engine.rules import Discarding, InHand, OnTable, Row, Untouched, UpTo
+from rummybot.engine.rules import InHand, OnTable, Row, Untouched
 from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
+from rummybot.engine.turn_rules import Discarding, UpTo
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations

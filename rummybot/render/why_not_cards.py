@@ -7,8 +7,9 @@ from rummybot.engine.cards import Card
 from rummybot.engine.endings import Closing, EmptyHand, EndingRun
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import Single, TableMeld
-from rummybot.engine.rules import Opening, UpTo
+from rummybot.engine.rules import Opening
 from rummybot.engine.tabletop import Playing
+from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.turns import Took, is_stopped
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line

@@ -15,7 +15,7 @@ from cattrs import Converter
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from rummybot.engine import endings, events, hidden, melds, rules, tabletop, turns
+from rummybot.engine import endings, events, hidden, melds, rules, tabletop, turn_rules, turns
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.hidden import State
 from rummybot.tables import events as around
@@ -69,6 +69,7 @@ NAMES: Mapping[type, tuple[str, int]] = {
     around.Left: ("left", 1),
     around.ComputerAdded: ("computer-added", 1),
     around.ComputerRemoved: ("computer-removed", 1),
+    around.Reseated: ("reseated", 1),
     around.GameStarted: ("game-started", 1),
     around.DeckSealed: ("deck-sealed", 1),
     around.SubstituteSat: ("substitute-sat", 1),
@@ -111,8 +112,8 @@ TAGS: Mapping[type, str] = {
     rules.TopCard: "top-card",
     rules.Row: "row",
     rules.Untouched: "untouched",
-    rules.OneCard: "one-card",
-    rules.UpTo: "up-to",
+    turn_rules.OneCard: "one-card",
+    turn_rules.UpTo: "up-to",
     rules.OnTable: "on-table",
     rules.InHand: "in-hand",
     rules.NoClaims: "no-claims",

@@ -35,6 +35,7 @@ from rummybot.engine.intents import (
 from rummybot.engine.legality import Nature, Seats, awaiting, to_shuffle
 from rummybot.engine.notices import tell
 from rummybot.engine.rules import LayOffs, OnTable, Rules
+from rummybot.engine.seating import sides
 from rummybot.engine.standings import Points
 from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
 from rummybot.engine.variants import find_variant
@@ -78,8 +79,9 @@ class Adapter:
         begun = new_game(rules, len(players))
         if not isinstance(begun, State):
             return {"ok": False, "reason": reason(begun)}
-        sides = [[players[seat] for seat in side] for side in rules.seating.sides(begun.top.seats)]
-        if "teams" in options and sides != options["teams"]:
+        partners = sides(rules.seating, begun.top.seats)
+        named = [[players[seat] for seat in side] for side in partners]
+        if "teams" in options and named != options["teams"]:
             return {"unsupported": f"teams {options['teams']}: partners sit opposite one another"}
         if start:
             points = Points(tuple(start["scores"][player] for player in players))

@@ -31,9 +31,10 @@ from rummybot.engine.refusals import (
     TakenCardUseless,
     WhyKept,
 )
-from rummybot.engine.rules import Discarding, Opening, Row, TopCard, Untouched
+from rummybot.engine.rules import Opening, Row, TopCard, Untouched
 from rummybot.engine.tabletop import Drawing, FaceUp
 from rummybot.engine.taking_back import kept_without_discard, may_take_discard_back
+from rummybot.engine.turn_rules import Discarding
 from rummybot.engine.turns import payable
 from rummybot.engine.views import PublicView, SeatView
 

@@ -50,10 +50,11 @@ from rummybot.engine.refusals import (
     TakenCardStranded,
     WhyKept,
 )
-from rummybot.engine.rules import Discarding, InHand, UpTo
+from rummybot.engine.rules import InHand
 from rummybot.engine.scoring import times_for_going_out
 from rummybot.engine.tabletop import Playing
 from rummybot.engine.taking_back import kept_without_discard, may_take_discard_back
+from rummybot.engine.turn_rules import Discarding, UpTo
 from rummybot.engine.turns import (
     Added,
     Drew,

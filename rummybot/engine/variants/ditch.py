@@ -19,7 +19,6 @@ from rummybot.engine.rules import (
     Ace,
     CardValues,
     Deal,
-    Discarding,
     FirstDealer,
     FirstTo,
     LayOffs,
@@ -33,8 +32,8 @@ from rummybot.engine.rules import (
     Seating,
     Showdown,
     Untouched,
-    UpTo,
 )
+from rummybot.engine.turn_rules import Discarding, UpTo
 
 RULES = Rules(
     seating=Seating(least=2, most=4),
