@@ -52,7 +52,7 @@ from rummybot.engine.legality import (
     options,
 )
 from rummybot.engine.refusals import NotInGame, TooLate
-from rummybot.engine.rules import LaidLessHeld, Rules
+from rummybot.engine.rules import LaidLessHeld, PlayPoints, Rules
 from rummybot.engine.tabletop import (
     BetweenDeals,
     Cutting,
@@ -120,7 +120,8 @@ def listable(seat: Seat, melds: int) -> tuple[SeatIntent, ...]:
     throws = [Discard(seat, card) for card in PACK]
     lay_offs = [LayOff(seat, card, MeldId(n)) for card in PACK for n in range(1, melds + 2)]
     calls = [Call(seat, card) for card in PACK]
-    return *plain, *takes, *throws, *calls, *lay_offs
+    draws = [DrawStock(seat, count) for count in (0, 2, 3, 4)]
+    return *plain, *draws, *takes, *throws, *calls, *lay_offs
 
 
 def options_are_sound_and_complete(state: State) -> None:
@@ -134,7 +135,11 @@ def options_are_sound_and_complete(state: State) -> None:
         for option in listed:
             assert option.seat == seat
             assert check(view, option) is None
-        allowed = {each for each in _candidates(state, seat) if check(view, each) is None}
+        allowed = {
+            each if not isinstance(each, LayMelds) else _as_listed(each, listed)
+            for each in _candidates(state, seat)
+            if check(view, each) is None
+        }
         ends = {each for each in allowed if isinstance(each, Knock | GoOut)}
         assert allowed - ends == {x for x in listed if not isinstance(x, Knock | GoOut)}
         # A knock without deadwood is gin, and is listed as such; what comes out wrong is not.
@@ -142,6 +147,12 @@ def options_are_sound_and_complete(state: State) -> None:
         gin = {each.discard for each in closing if isinstance(each, GoOut)}
         knocks = {x for x in closing if isinstance(x, GoOut) or x.discard not in gin}
         assert knocks == {x for x in listed if isinstance(x, Knock | GoOut)}
+
+
+def _as_listed(melding: LayMelds, listed: tuple[SeatIntent, ...]) -> LayMelds:
+    """The same melds with their cards in the order in which options name them."""
+    same = {frozenset(x.melds[0]): x for x in listed if isinstance(x, LayMelds)}
+    return same.get(frozenset(melding.melds[0]), melding)
 
 
 def comes_out_wrong(state: State, intent: Knock | GoOut) -> bool:
@@ -161,9 +172,12 @@ def _candidates(state: State, seat: Seat) -> Iterator[SeatIntent]:
     for card in hand:
         yield Knock(seat, card)
         yield GoOut(seat, card)
-    for size in (3, 4):
+    for size in (2, 3, 4):
         for cards in combinations(hand, size):
             yield LayMelds(seat, (cards,))
+    for size in (2, 3):
+        for card, *also in combinations(hand, size):
+            yield Discard(seat, card, tuple(also))
     for low in range(len(hand)):
         for high in range(low + 5, len(hand) + 1):
             yield LayMelds(seat, (hand[low:high],))
@@ -274,6 +288,8 @@ def _as_it_was(state: State, act: object) -> State:
     phase = top.phase
     if isinstance(act, Took) and isinstance(phase, Drawing):
         phase = replace(phase, only_stock=True, before=None, for_good=False)
+    if isinstance(phase, Playing):
+        phase = replace(phase, before=None, for_good=False)  # an act has closed the turn before
     hands = tuple(replace(h, seen=()) if isinstance(h, FaceDown) else h for h in top.hands)
     return State(replace(top, phase=phase, hands=hands, moment=Moment(0)), state.hidden)
 
@@ -307,7 +323,7 @@ def what_winners_gain_the_others_pay(rules: Rules, events: tuple[Event, ...]) ->
         if not isinstance(event, DealScored):
             continue
         scored, lines = event.scored, event.scored.lines
-        if isinstance(rules.payout, LaidLessHeld):
+        if isinstance(rules.payout, LaidLessHeld | PlayPoints):
             for each in lines:
                 times = 2 if scored.doubled and each.seat in scored.winners else 1
                 assert (each.gain, each.pays) == ((each.laid - each.held) * times, 0)

@@ -40,6 +40,7 @@ from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, check, opt
 from rummybot.engine.melds import melds_in
 from rummybot.engine.rules import Ace, Rules
 from rummybot.engine.tabletop import Cutting
+from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.variants import Variant
 from rummybot.engine.views import SeatView, seat_view
 from rummybot.players.greedy import Greedy
@@ -182,12 +183,16 @@ def anything(state: State, rng: Random) -> Intent:
     card = rng.choice((*held, *state.top.discards[-1:], rng.choice(PACK)))
     melds = _any_melds(held or PACK, state.top.rules, rng)
     closing = rng.choice((None, (), melds, melds))
+    count, also = 1, tuple[Card, ...]()
+    if isinstance(state.top.rules.draw, UpTo):
+        count = rng.choice((0, 1, 1, 2, 3, 4))
+        also = tuple(rng.sample(held, rng.randint(0, len(held))))
     kinds: tuple[SeatIntent, ...] = (
-        DrawStock(seat),
+        DrawStock(seat, count),
         TakeDiscard(seat, card),
         LayMelds(seat, melds),
         LayOff(seat, card, MeldId(rng.randint(0, len(state.top.melds) + 1))),
-        Discard(seat, card),
+        Discard(seat, card, also),
         Knock(seat, card, closing),
         GoOut(seat, rng.choice((card, None)), closing, _any_lay_offs(state, held, rng)),
         Call(seat, card),
