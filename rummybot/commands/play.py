@@ -29,8 +29,11 @@ from rummybot.engine.intents import (
     TakeDiscard,
 )
 from rummybot.engine.legality import options
+from rummybot.engine.refusals import PileUntouched
+from rummybot.engine.rules import Untouched
 from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
+from rummybot.render.why_not import why_not
 
 MOST_DIGITS = 4
 """A longer number is none of cards."""
@@ -101,7 +104,10 @@ def _pile(named: str, call: Invocation) -> str | None:
 
 
 async def _take(desk: Desk, call: Invocation, at: AtTable) -> Reply:
-    pile = at.view.table.discards
+    table = at.view.table
+    pile = table.discards
+    if isinstance(table.rules.pile, Untouched):
+        return refuse(call, why_not(PileUntouched(), table, call.tr), panel=panel(at, call))
     if pile:
         return await act(desk, call, at, TakeDiscard(at.seat, pile[-1]))
     said = call.tr.say("The discard pile is empty.")

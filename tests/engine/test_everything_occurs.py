@@ -270,7 +270,8 @@ def _plain(state: State) -> Iterator[Intent]:
     if isinstance(phase, Playing):
         first, *rest = state.hidden.hands[state.top.place(phase.turn.seat)]
         yield Discard(phase.turn.seat, first, tuple(rest))
-        yield from (DrawStock(phase.turn.seat), *map(TakeBack, state.top.seats))
+        yield DrawStock(phase.turn.seat)
+        yield from map(TakeBack, state.top.seats)
     if isinstance(phase, BetweenDeals):
         yield from map(Withdraw, state.top.seats)
     if isinstance(phase, Drawing):
