@@ -18,8 +18,8 @@ QUIET = (
 )
 """Libraries that talk much, and now and then quote what they were given."""
 
-_CARD = re.compile(r"(?<![\w.])(?:10|[2-9AJQKTВДКТ])(?:[♠♥♦♣]|[cdhs]\b)")
-"""A card as it is shown (10♥, Д♠) or as it prints itself (Th)."""
+_CARD = re.compile(r"(?<![\w.])(?:10|[2-9AJQKTВДКТ])(?:[♠♥♦♣]|[cdhs]\b)|🃏|\bJK\b")
+"""A card as it is shown (10♥, Д♠, 🃏) or as it prints itself (Th, JK)."""
 
 _TOKENS = re.compile(
     r"aW50ZXJhY3Rpb246[\w-]+"  # an interaction's; it begins with «interaction:» in Base64

@@ -4,7 +4,7 @@ import logging
 import subprocess
 import sys
 
-from rummybot.engine.cards import Card, Rank, Suit
+from rummybot.engine.cards import FACES
 from rummybot.i18n.translations import Locale
 from rummybot.logs import Discreet
 from rummybot.render.text import card_text
@@ -29,12 +29,10 @@ def test_a_token_is_blacked_out_wherever_it_stands() -> None:
 
 
 def test_cards_are_blacked_out_however_they_are_written() -> None:
-    for suit in Suit:
-        for rank in Rank:
-            card = Card(suit, rank)
-            shown = (str(card), *(card_text(card, locale) for locale in Locale))
-            told = formatted(f"no meld: {shown}", error=KeyError((card, card)))
-            assert [each for each in shown if each in told] == []
+    for card in FACES:
+        shown = (str(card), *(card_text(card, locale) for locale in Locale))
+        told = formatted(f"no meld: {shown}", error=KeyError((card, card)))
+        assert [each for each in shown if each in told] == []
 
 
 def test_words_and_numbers_stay() -> None:

@@ -4,8 +4,9 @@ twice.
 
 from dataclasses import replace
 
-from rummybot.commands import info, lobby, play, ruling
+from rummybot.commands import around_game, info, lobby, play, ruling
 from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
+from rummybot.engine.melds import End
 from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.translations import mark, mark_in
 from rummybot.render.rulesheet import variant_name
@@ -30,6 +31,8 @@ _VARIANT = Param(
 _MELDS = Param(
     mark_in("parameter", "melds"), Kind.MELDS, mark("Cards, melds apart by /: 7S 7H 7D / 4C-6C")
 )
+
+_TO = Param(mark_in("parameter", "to"), Kind.NUMBER, mark("The number of the meld"))
 
 CHATS = ("discord", "telegram")
 """Where people sit apart, and wait for one another."""
@@ -65,7 +68,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         mark_in("command", "rummy leave"),
         mark("Leave the table; in a game a computer plays the deal to its end"),
-        lobby.leave,
+        around_game.leave,
         (WHICH,),
     ),
     Command(mark_in("command", "rummy add"), mark("Seat a computer player"), lobby.add),
@@ -260,10 +263,24 @@ COMMANDS: tuple[Command, ...] = (
         play.lay_off,
         (
             _CARD,
-            Param(mark_in("parameter", "to"), Kind.NUMBER, mark("The number of the meld")),
+            _TO,
+            Param(
+                mark_in("parameter", "end"),
+                Kind.CHOICE,
+                mark("For a joker that fits at both ends of a run: which"),
+                required=False,
+                choices=((End.LOW, mark("low")), (End.HIGH, mark("high"))),
+            ),
             WHICH,
         ),
         ("add", "lay"),
+    ),
+    Command(
+        mark_in("command", "swap"),
+        mark("Free a joker on the table with the card it stands for"),
+        play.swap,
+        (_CARD, _TO, WHICH),
+        ("free",),
     ),
     Command(
         mark_in("command", "discard"),

@@ -10,11 +10,12 @@ from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
 from rummybot.commands.notation import Misread, read_card, read_cards
 from rummybot.commands.options import going_on
-from rummybot.commands.ruling import folded, has_the_say, sitter_text, sitters
+from rummybot.commands.ruling import folded, has_the_say, sitters
 from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told_apart
 from rummybot.commands.typed import as_typed, melds_as_typed
 from rummybot.engine.cards import Card, without
 from rummybot.engine.deadwood import arrange
+from rummybot.engine.endings import Closing, EmptyHand
 from rummybot.engine.intents import (
     Discard,
     DrawStock,
@@ -23,9 +24,10 @@ from rummybot.engine.intents import (
     LayMelds,
     LayOff,
     SeatIntent,
+    SwapJoker,
     TakeDiscard,
 )
-from rummybot.engine.legality import check, options
+from rummybot.engine.legality import options
 from rummybot.engine.melds import TableMeld
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Cards, Who, join, line
@@ -49,6 +51,7 @@ _BY_COMMAND: dict[str, type[SeatIntent]] = {
     "declare": GoOut,
     "draw": TakeDiscard,
     "layoff": LayOff,
+    "swap": SwapJoker,
 }
 """What a command that takes a card does with it."""
 
@@ -96,7 +99,9 @@ async def _tables(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, 
 
 
 async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, str], ...]:
-    """Those who can be sent away; for who may do that. A name is put in: seats may move up."""
+    """Those whom the caller can send away, if he may do that. What is put in means the same
+    person when names change or seats move up meanwhile.
+    """
     table = await table_meant(desk, call)
     if isinstance(table, Reply):
         return ()
@@ -104,7 +109,7 @@ async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str,
     if not has_the_say(call, advance.lobby):
         return ()
     there = await sitters(desk, call, advance)
-    return _fitting([(name, sitter_text(seat, name)) for seat, name in there], typed)
+    return _fitting([(each.id, each.text) for each in there], typed)
 
 
 def _fitting(found: Iterable[tuple[str, str]], typed: str) -> tuple[tuple[str, str], ...]:
@@ -143,7 +148,7 @@ def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Itera
             draws = (each for each in options(at.view) if isinstance(each, DrawStock))
             yield from (_Found(str(each.count), str(each.count), ()) for each in draws)
         case Kind.NUMBER:
-            yield from (_meld(meld, at, call.locale) for meld in _table_melds(at, call))
+            yield from (_meld(meld, at, call.locale) for meld in _table_melds(at, command, call))
         case _:
             return
 
@@ -153,6 +158,8 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
     then the rest of the hand, or of the discards.
     """
     kind = _BY_COMMAND.get(command.name)
+    if not _is_played(command, at):
+        return
     for each in choices(at.view, options(at.view), call.tr):
         intent = each.intent
         if kind is not None and isinstance(intent, kind):
@@ -164,9 +171,19 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
     yield from reversed(at.view.table.discards) if kind is TakeDiscard else at.view.hand
 
 
+def _is_played(command: Command, at: AtTable) -> bool:
+    """Whether the game knows what the command does: in some nobody knocks, or nobody declares."""
+    ending, kind = at.view.table.rules.ending, _BY_COMMAND.get(command.name)
+    if kind is GoOut:
+        return isinstance(ending, Closing) or (isinstance(ending, EmptyHand) and ending.is_declared)
+    return kind is not Knock or isinstance(ending, Closing)
+
+
 def _card_of(intent: SeatIntent) -> Iterator[Card]:
     match intent:
         case Discard(card=card) | LayOff(card=card) | Knock(discard=card) | TakeDiscard(card=card):
+            yield card
+        case SwapJoker(card=card):
             yield card
         case GoOut(discard=card) if card is not None:
             yield card
@@ -178,6 +195,8 @@ def _arrangements(
     at: AtTable, command: Command, call: Invocation
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """The melds that can be laid; for closing, those that the hand is best arranged in."""
+    if not _is_played(command, at):
+        return
     for each in choices(at.view, options(at.view), call.tr):
         if isinstance(each.intent, LayMelds):
             yield each.intent.melds
@@ -193,14 +212,19 @@ def _arrangements(
     yield from ((meld,) for meld in best)
 
 
-def _table_melds(at: AtTable, call: Invocation) -> list[TableMeld]:
-    """The melds on the table; first those on which the card that is named already can be laid."""
+def _table_melds(at: AtTable, command: Command, call: Invocation) -> list[TableMeld]:
+    """The melds on the table; first those to which the card that is named already can go."""
     card = read_card(call.arguments.get("card", ""), at.view.hand)
+    there = {
+        each.meld
+        for each in options(at.view)
+        if isinstance(each, LayOff | SwapJoker)
+        and each.card == card
+        and isinstance(each, _BY_COMMAND[command.name])
+    }
 
     def fails(meld: TableMeld) -> bool:
-        if isinstance(card, Misread):
-            return True
-        return check(at.view, LayOff(at.seat, card, meld.id)) is not None
+        return meld.id not in there
 
     return sorted(at.view.table.melds, key=lambda meld: (fails(meld), meld.id))
 

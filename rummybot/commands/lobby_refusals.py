@@ -27,8 +27,10 @@ from rummybot.tables.refusals import (
     NotAtTable,
     NotAway,
     NotPaused,
+    NotPlaying,
     NotSeated,
     NotStarted,
+    NoWayBack,
     OnlyHost,
     OnlyHostOrManager,
     OptionsRefused,
@@ -57,7 +59,17 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case AlreadySeated():
             return tr.say("You sit at this table already. The host begins: /rummy start")
         case NotSeated():
-            return tr.say("You do not sit at this table. Before the game: /rummy join")
+            return tr.say("You do not sit at this table. Sit down: /rummy join")
+        case NotPlaying():
+            return tr.say(
+                "You do not sit at this table, and its game is going on. You can join the next "
+                "one here, or open a table in another channel: /rummy new"
+            )
+        case NoWayBack():
+            return tr.say(
+                "You have left this game or were removed from it, and there is no way back into "
+                "it. You can join the next one."
+            )
         case TableFull(most=most):
             return tr.say_n(
                 "The table is full: {n} can play this game.",

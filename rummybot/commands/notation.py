@@ -6,10 +6,12 @@ or nothing (`5♥6♥7♥`); between melds `/`; `5-7h` is a run.
 
     ranks   A K Q J T · Т туз, К король, Д дама, В валет · 2 … 10
     suits   s h d c · п пики, ч червы, б бубны, к крести or т трефы · ♠ ♥ ♦ ♣
+    joker   JK · joker · джокер · 🃏
 
 Letters of the two alphabets that look alike are read as one (К and K, В and B, С and C, Н and H,
 А and A). One pair means two things: T is a ten, Т is an ace (туз). There the card that is in the
-hand is meant; with both in the hand one has to ask; with neither it is what was typed.
+hand is meant; with both in the hand one has to ask; with neither it is what was typed. JK is the
+joker for who holds one; for others K is the Russian clubs, and JK their jack.
 """
 
 import re
@@ -20,7 +22,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
-from rummybot.engine.cards import Card, Rank, Suit
+from rummybot.engine.cards import JOKER, SUITS, Card, Rank, Suit
 from rummybot.engine.ids import MeldId
 from rummybot.i18n.translations import Locale
 from rummybot.render.text import GLYPHS, card_text
@@ -136,6 +138,7 @@ _SUITS = {
     **dict.fromkeys("DБ♦♢", Suit.DIAMONDS),
     **dict.fromkeys("CСKКTТ♣♧", Suit.CLUBS),
 }
+_JK = "JK"
 _TWO_FACED = ("T", "Т")
 _SEPARATORS = " ,;+&"
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"
@@ -143,6 +146,7 @@ _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"
 _RANK = "10|[2-9" + "".join(letter for letter in _RANKS if letter.isalpha()) + "]"
 _SUIT = "[" + "".join(_SUITS) + "]"
 _PIECE = re.compile(rf"({_RANK})(?:({_SUIT})?-({_RANK}))?({_SUIT})", re.IGNORECASE)
+_JOKER = re.compile("joker|джокер|🃏", re.IGNORECASE)
 _LONE_RANK = re.compile(_RANK, re.IGNORECASE)
 _SUIT_FIRST = re.compile(f"(?:{_SUIT}(?:{_RANK})?)+", re.IGNORECASE)
 
@@ -175,6 +179,11 @@ def _scan(text: str) -> list[_Named] | CannotRead:
     for chunk in re.split(f"[{_SEPARATORS}]+", text):
         place = 0
         while place < len(chunk):
+            joker = _JOKER.match(chunk, place)
+            if joker is not None:
+                named.append(_Named(joker[0], JOKER))
+                place = joker.end()
+                continue
             found = _PIECE.match(chunk, place)
             if found is None:
                 return CannotRead(shown(chunk), _hint(chunk, place))
@@ -222,10 +231,12 @@ def _settle(named: list[_Named], hand: tuple[Card, ...]) -> list[Card] | Ambiguo
     Cards named without a doubt are set aside first, so `Aч Тч` asks for the ten of hearts even
     with both in the hand. Of the rest of a suit, so many are tens that most of them are held.
     """
+    if JOKER in hand:
+        named = [_Named(n.text, JOKER) if n.text.upper() == _JK else n for n in named]
     left = Counter(hand)
     left.subtract(each.card for each in named if not each.two_faced)
     meant = [each.card for each in named]
-    for suit in Suit:
+    for suit in SUITS:
         unsure = [n for n, each in enumerate(named) if each.two_faced and each.card.suit is suit]
         if not unsure:
             continue

@@ -19,7 +19,7 @@ from rummybot.render.options_screen import options_heading
 from rummybot.render.press import OptionToken
 from rummybot.render.rulesheet import variant_in_short, variant_name
 from rummybot.render.screen import OptionMenu, Setting, Text, Value
-from rummybot.tables.config import CALL_WAITS, TURN_TIMES, USUAL
+from rummybot.tables.config import CALL_WAITS, TURN_TIMES, USUAL, usual
 from rummybot.tables.lifecycle import (
     ChooseCallWait,
     ChooseOptions,
@@ -86,8 +86,10 @@ def _game(lobby: Lobby, tr: Translations) -> Setting:
 def _time(lobby: Lobby, tr: Translations) -> Setting:
     times = tuple(Value(_written(each), turn_time_line(each, tr)) for each in TURN_TIMES)
     about = tr.say("How long a turn may last; when it is over, a safe move is made.")
-    present, usual = _written(lobby.config.turn_time), _written(USUAL.turn_time)
-    return Setting(TIME, tr.say("Time for a turn"), about, times, present, usual)
+    variant = find_variant(lobby.variant)
+    before = USUAL if variant is None else usual(variant)
+    present, as_usual = _written(lobby.config.turn_time), _written(before.turn_time)
+    return Setting(TIME, tr.say("Time for a turn"), about, times, present, as_usual)
 
 
 def _wait(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
@@ -97,10 +99,10 @@ def _wait(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
         Value(str(each), tr.say_n("{n} second", "{n} seconds", each)) for each in CALL_WAITS
     )
     about = tr.say("How long the next draw waits after a discard, so that it can be stopped.")
-    wait, usual = lobby.config.call_wait, str(USUAL.call_wait)
+    wait, before = lobby.config.call_wait, str(USUAL.call_wait)
     present = None if wait is None else str(wait)
     name = tr.say("Wait for a “Stop!”")
-    return (Setting(WAIT, name, about, waits, present, usual),)
+    return (Setting(WAIT, name, about, waits, present, before),)
 
 
 def _written(seconds: int | None) -> str:

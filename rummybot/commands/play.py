@@ -25,10 +25,12 @@ from rummybot.engine.intents import (
     LayOff,
     Pass,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
 )
 from rummybot.engine.legality import options
+from rummybot.engine.melds import End
 from rummybot.engine.refusals import PileUntouched
 from rummybot.engine.rules import Untouched
 from rummybot.engine.turn_rules import Discarding
@@ -152,7 +154,18 @@ async def lay_off(desk: Desk, call: Invocation) -> Reply:
 
     def read(at: AtTable, card: Card) -> SeatIntent | Misread:
         number = read_meld_number(call.arguments.get("to", ""))
-        return number if isinstance(number, Misread) else LayOff(at.seat, card, number)
+        end = End(each) if (each := call.arguments.get("end", "")) in set(End) else None
+        return number if isinstance(number, Misread) else LayOff(at.seat, card, number, end)
+
+    return await _asked_with_card(desk, call, read)
+
+
+async def swap(desk: Desk, call: Invocation) -> Reply:
+    """Put a card in a joker's place."""
+
+    def read(at: AtTable, card: Card) -> SeatIntent | Misread:
+        number = read_meld_number(call.arguments.get("to", ""))
+        return number if isinstance(number, Misread) else SwapJoker(at.seat, card, number)
 
     return await _asked_with_card(desk, call, read)
 

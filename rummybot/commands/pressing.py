@@ -26,7 +26,7 @@ from rummybot.commands.invocation import (
 )
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import JOKER, Card, holds
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.endings import EmptyHand, OpenExit, Refused
 from rummybot.engine.ids import Moment
@@ -38,10 +38,13 @@ from rummybot.engine.intents import (
     LayMelds,
     LayOff,
     SeatIntent,
+    SwapJoker,
     TakeDiscard,
     Withdraw,
 )
 from rummybot.engine.legality import check, options
+from rummybot.engine.melds import Flaw
+from rummybot.engine.readings import readings
 from rummybot.engine.rules import Untouched
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.views import SeatView
@@ -76,7 +79,7 @@ async def _pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
         return there
     match token:
         case PublicToken():
-            if await is_old(desk, token):
+            if await is_old(desk, call, token):
                 return await present_state(desk, there, token.table)
             return await _public(desk, replace(there, key=key_of(token, there)), token)
         case RulingToken():
@@ -106,7 +109,7 @@ async def chosen(
     if isinstance(at, Reply):
         return at, ()
     shown = panel(at, call)
-    if moment != at.view.table.moment or not set(cards) <= set(at.view.hand):
+    if moment != at.view.table.moment or holds(at.view.hand, cards) is not None:
         return Reply((lobby_refusal_line(ScreenIsOld(), call.tr),), shown), ()
     if not cards:
         return Reply((), shown), ()
@@ -148,9 +151,9 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
         case PublicPress.JOIN:
             return await lobby.join(desk, call)
         case PublicPress.LEAVE:
-            return await leave(desk, call, token.table)
+            return await leave(desk, call)
         case PublicPress.GO:
-            return await leave_for_good(desk, call, token.table)
+            return await leave_for_good(desk, call, TableId(token.table))
         case PublicPress.ADD:
             return await lobby.add(desk, call)
         case PublicPress.START | PublicPress.NEXT:
@@ -213,28 +216,40 @@ async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
         return at
     intent = token.intent(at.seat)
     if intent is None:
-        return Reply(no_such_button(call).said, panel(at, call))
+        return Reply(no_such_button(call).said, panel(at, call), late=True)
     if isinstance(intent, Withdraw):
-        return await leave(desk, call, at.table)
-    return await _asked(desk, call, at, intent, token.moment)
+        return await leave(desk, call)
+    return await _asked(desk, call, at, intent, token.moment, meant=token.meant)
 
 
 async def _asked(
-    desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent, moment: Moment
+    desk: Desk,
+    call: Invocation,
+    at: AtTable,
+    intent: SeatIntent,
+    moment: Moment,
+    *,
+    meant: bool = False,
 ) -> Reply:
     """Ask for it, once for this button. Moments never come back, so neither do such keys."""
     key = f"press:{call.who.id}:{private_token(at.table, moment, intent)}"
-    return await act(desk, replace(call, key=key, moment=moment), at, intent)
+    return await act(desk, replace(call, key=key, moment=moment), at, intent, meant=meant)
 
 
 def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Iterator[Choice]:
     """All that these cards, and no others, can be used for."""
-    best = arrange(cards, view.table.rules)
-    if not best.loose:
+    rules = view.table.rules
+    best = arrange(cards, rules)
+    ways = readings(cards, rules.melds)
+    if JOKER in cards and not isinstance(ways, Flaw):
+        for way in ways:
+            yield from _allowed(view, LayMelds(view.seat, (way.cards,)), tr)
+    elif not best.loose:
         yield from _allowed(view, LayMelds(view.seat, best.melds), tr)
     if len(cards) == 1:
-        for meld in view.table.melds:
-            yield from _allowed(view, LayOff(view.seat, cards[0], meld.id), tr)
+        for each in options(view):
+            if isinstance(each, LayOff | SwapJoker) and each.card == cards[0]:
+                yield Choice(choice_label(each, view, tr), each)
     if len(cards) == 1 and _declares(view):
         yield from _allowed(view, GoOut(view.seat, cards[0]), tr)
     if best.melds and len(best.loose) < 2:

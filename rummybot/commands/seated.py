@@ -22,8 +22,10 @@ from rummybot.render.names import Names
 from rummybot.render.screen import Choice, PrivateScreen, PublicScreen
 from rummybot.render.why_not import why_not
 from rummybot.tables import stopping
+from rummybot.tables.around import not_seated
+from rummybot.tables.feed import Advance
 from rummybot.tables.lobby import Lobby
-from rummybot.tables.refusals import LifecycleRefusal, NotSeated, NotStarted, ScreenIsOld
+from rummybot.tables.refusals import LifecycleRefusal, NotStarted, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
 
 
@@ -38,6 +40,8 @@ class AtTable:
     names: Names
     about: Line = EMPTY
     """Which game it is, and where."""
+    version: int = 0
+    """The version of the table that is seen."""
 
 
 async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
@@ -49,10 +53,15 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
     if advance.table is None:
         return refuse(call, lobby_refusal_line(NotStarted(), call.tr))
     if view is None:
-        return refuse(call, lobby_refusal_line(NotSeated(), call.tr))
+        return refuse(call, lobby_refusal_line(not_seated(advance.lobby, call.who), call.tr))
     names = await seat_names(advance.lobby.roster, desk.people, call.locale)
     about = about_table(advance.lobby, call.tr)
-    return AtTable(table, view.seat, view, advance.lobby, names, about)
+    return AtTable(table, view.seat, view, advance.lobby, names, about, advance.version)
+
+
+def _as_it_is(at: AtTable, advance: Advance, view: SeatView) -> AtTable:
+    """The same seat as it is now."""
+    return replace(at, view=view, lobby=advance.lobby, version=advance.version)
 
 
 async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
@@ -119,13 +128,18 @@ def no_table(call: Invocation) -> Reply:
     return refuse(call, call.tr.say("There is no table here. Open one: /rummy new"))
 
 
-async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> Reply:
+async def act(
+    desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent, *, meant: bool | None = None
+) -> Reply:
     """Ask for this at the table and answer with what came of it and the hand as it is now. Before
-    a declaration counts that would be false one is asked about it (AMB-19).
+    a declaration counts that would be false one is asked about it (AMB-19): `meant` is the answer,
+    where it can be told from the asking. Else who asks for the same again means it.
     """
     now = at.view.table.moment
     is_false = call.moment in (None, now) and is_false_declaration(at.view, intent)
-    if is_false and desk.refusals.asks_about(call.who, (at.table, now, intent)):
+    if is_false and meant is None:
+        meant = not desk.refusals.asks_about(call.who, (at.table, now, intent))
+    if is_false and not meant:
         return _declare_all_the_same(at, call, intent)
     moment = None if isinstance(intent, Ready) else call.moment  # others may be ready meanwhile
     request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=moment)
@@ -133,19 +147,19 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
     advance, view = await desk.tables.seen_by(at.table, call.who)
     if view is None:
         return answer(call, call.tr.say("You have left the game."))
-    shown = panel(replace(at, view=view, lobby=advance.lobby), call)
+    shown = panel(_as_it_is(at, advance, view), call)
     if not isinstance(outcome, Refused):
         waits = () if outcome.waits is None else (_waits_line(intent, outcome.waits, call.tr),)
         return Reply((*_told(outcome.told, call), *waits), shown)
     why = refusal_line(outcome.why, view.table, call)
     if isinstance(outcome.why, ScreenIsOld):
-        return Reply((why,), shown)
+        return Reply((why,), shown, late=True)
     return refuse(call, why, panel=shown)
 
 
 def _declare_all_the_same(at: AtTable, call: Invocation, intent: SeatIntent) -> Reply:
     shown = panel(at, call)
-    meant = Choice(call.tr.say("Declare all the same"), intent)
+    meant = Choice(call.tr.say("Declare all the same"), intent, meant=True)
     said = false_question(at.view.table.rules, call.tr)
     return refuse(call, said, panel=replace(shown, choices=(meant, *shown.choices)))
 
@@ -178,8 +192,18 @@ def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
 
 def panel(at: AtTable, call: Invocation) -> PrivateScreen:
     """The hand with its choices."""
-    offered = stopping.on_offer(at.lobby, at.view)
-    return hand_screen(at.view, offered, at.names, call.tr, about=at.about, table=at.table)
+    view, lobby = at.view, at.lobby
+    return hand_screen(
+        view,
+        stopping.on_offer(lobby, view),
+        at.names,
+        call.tr,
+        about=at.about,
+        table=at.table,
+        version=at.version,
+        paused=lobby.paused,
+        away=at.seat in lobby.away,
+    )
 
 
 def refusal_line(why: Refusal | LifecycleRefusal, table: PublicView, call: Invocation) -> Line:

@@ -20,6 +20,7 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
@@ -60,8 +61,11 @@ def typed(intent: SeatIntent, locale: Locale, rules: Rules | None = None) -> Typ
             return _typed("draw", DISCARD, *((as_typed(card, locale),) if from_row else ()))
         case LayMelds(melds=melds):
             return _typed("meld", melds_as_typed(melds, locale))
-        case LayOff(card=card, meld=number):
-            return _typed("layoff", as_typed(card, locale), str(number))
+        case LayOff(card=card, meld=number, end=end):
+            at = () if end is None else (end.value,)
+            return _typed("layoff", as_typed(card, locale), str(number), *at)
+        case SwapJoker(card=card, meld=number):
+            return _typed("swap", as_typed(card, locale), str(number))
         case Discard(cards=cards):
             return _typed("discard", " ".join(as_typed(card, locale) for card in cards))
         case Knock(discard=card, melds=melds):

@@ -17,6 +17,7 @@ from rummybot.engine.events import (
     DrewOpenly,
     GameWon,
     HandShown,
+    JokerFreed,
     Knocked,
     KnockedTooHigh,
     LaidOff,
@@ -88,7 +89,7 @@ def evolve(state: State, event: Event) -> State:
     match event:
         case StockDrawn() | Dealt() | StockRebuilt() | ClosingCardLaid():
             return _secret(state, event)
-        case Discarded() | DiscardTaken() | MeldLaid() | LaidOff():
+        case Discarded() | DiscardTaken() | MeldLaid() | LaidOff() | JokerFreed():
             return card_played(state, event)
         case TurnBegan() | UpcardOffered() | LastChanceBegan() | DefenceBegan():
             return _somebody_to_act(state, event)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Rank(IntEnum):
-    """Ace low, king high (RU-03, GN-02); the number is the place in a run."""
+    """Ace low, king high (RU-03, GN-02); the number is the place in a run. A joker has none."""
 
     ACE = 1
     TWO = 2
@@ -22,15 +22,24 @@ class Rank(IntEnum):
     JACK = 11
     QUEEN = 12
     KING = 13
+    JOKER = 15
 
 
 class Suit(StrEnum):
-    """The four suits; the letters are what is stored and what sorts hands."""
+    """The four suits, and what a joker has instead; the letters sort hands, jokers last."""
 
     CLUBS = "c"
     DIAMONDS = "d"
     HEARTS = "h"
     SPADES = "s"
+    JOKER = "x"
+
+
+RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank is not Rank.JOKER)
+"""The thirteen ranks, ace to king."""
+
+SUITS: tuple[Suit, ...] = tuple(suit for suit in Suit if suit is not Suit.JOKER)
+"""The four suits."""
 
 
 class Card(NamedTuple):
@@ -40,14 +49,22 @@ class Card(NamedTuple):
     rank: Rank
 
     def __str__(self) -> str:
+        if self.rank is Rank.JOKER:
+            return "JK"
         return f"{' A23456789TJQK'[self.rank]}{self.suit.value}"
 
     def __repr__(self) -> str:
         return str(self)
 
 
-PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit, rank in product(Suit, Rank))
+PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit, rank in product(SUITS, RANKS))
 """The 52 cards (RU-02), sorted: a card's place here is its bit in a hand's mask."""
+
+JOKER = Card(Suit.JOKER, Rank.JOKER)
+"""Every joker (JR-25). It has no bit: hands with jokers are not kept as masks."""
+
+FACES: tuple[Card, ...] = (*PACK, JOKER)
+"""All that a card may show."""
 
 BIT: dict[Card, int] = {card: 1 << place for place, card in enumerate(PACK)}
 """Card to its single bit."""

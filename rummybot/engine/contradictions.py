@@ -18,6 +18,7 @@ from rummybot.engine.rules import (
     Rules,
     Stop,
     Untouched,
+    Worth,
 )
 from rummybot.engine.turn_rules import Discarding, UpTo
 
@@ -101,7 +102,13 @@ def _in_bounds(rules: Rules) -> bool:
         *(cards for _, cards in rules.deal.hands if rules.opening is not Opening.NOTHING_DEALT),
     ]
     values = rules.values
-    not_negative = [*values.courts, values.ace_held, values.ace_high]
+    not_negative = [
+        *values.courts,
+        values.ace_held,
+        values.ace_high,
+        values.joker,
+        rules.pack.jokers,
+    ]
     match rules.ending:
         case Closing(limit=limit):
             not_negative.append(limit)
@@ -111,6 +118,8 @@ def _in_bounds(rules: Rules) -> bool:
             not_negative += [false_call.points] if isinstance(false_call, PaysEach) else []
         case EndingRun(runs=runs):
             at_least_one += map(len, runs)
+    if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
+        not_negative += [rules.tabling.first.points, rules.tabling.first.waived_at]
     if isinstance(rules.stock_end, Reshuffle):
         not_negative.append(rules.stock_end.times)
     elif isinstance(rules.stock_end, DeadDeal):

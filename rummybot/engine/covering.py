@@ -104,7 +104,7 @@ def _chains(
     for meld in table:
         match meld.shape:
             case SetOf():
-                if fits(meld.shape, len(meld.laid), card, rules.melds):
+                if fits(meld, card, rules.melds):
                     yield ((card, meld.id),)
             case Single():
                 continue
@@ -184,10 +184,7 @@ def _laid_off(loose: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rule
     steps: LayOffs = ()
     while True:
         fitting = (
-            (card, meld.id)
-            for card in loose
-            for meld in table
-            if fits(meld.shape, len(meld.laid), card, rules.melds)
+            (card, meld.id) for card in loose for meld in table if fits(meld, card, rules.melds)
         )
         step = next(fitting, None)
         if step is None:

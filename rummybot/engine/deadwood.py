@@ -1,4 +1,5 @@
-"""The best arrangement of a hand of one pack: exact, on 52-bit masks (`cards.mask_of`).
+"""The best arrangement of a hand: exact, on 52-bit masks (`cards.mask_of`) for hands of one pack,
+else by `arranging`.
 
 Left alone, a suit is best arranged by making every block of three or more neighbours a run, the ace
 at the better end if it may stand at both. So only the sets have to be chosen: a rank of three or
@@ -11,6 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from rummybot.engine.arranger import Aim
+from rummybot.engine.arranging import least_deadwood, plan
 from rummybot.engine.cards import BIT, Card, cards_of, mask_of, without
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import (
@@ -217,6 +220,10 @@ def arrange(cards: tuple[Card, ...], rules: Rules) -> Arrangement:
     Of equally good ones: that with a set of the lowest rank, and so on up; a set of four before one
     of three; and of those of three the one that leaves the club, else the diamond, and so on.
     """
+    if not rules.pack.is_single:
+        best = plan(cards, rules, Aim.DEADWOOD)
+        assert best is not None
+        return Arrangement(best.melds, best.loose, best.points)
     if not rules.melds.are_plain:
         return _of_few(cards, rules)
     return _arranged(mask_of(cards), solver_of(rules))
@@ -268,6 +275,9 @@ def after_each_discard(cards: tuple[Card, ...], rules: Rules) -> tuple[tuple[Car
     Judging each hand that a discard leaves, not the hand before it, is the point: the best
     arrangement of eleven cards less its dearest loose card is not always the best of ten.
     """
+    if not rules.pack.is_single:
+        left = {card: least_deadwood(without(cards, (card,)), rules) for card in set(cards)}
+        return tuple((card, left[card]) for card in cards)
     if not rules.melds.are_plain:
         return tuple((card, arrange(without(cards, (card,)), rules).points) for card in cards)
     weight = solver_of(rules).weight
@@ -324,6 +334,6 @@ def _lay_offs(
         yield steps
         laid = frozenset(card for card, _ in steps)
         for card in hand:
-            if fits(so_far.shape, len(so_far.laid), card, rules) and laid | {card} not in seen:
+            if fits(so_far, card, rules) and laid | {card} not in seen:
                 seen.add(laid | {card})
                 waiting.append((add(so_far, card, meld.owner), (*steps, (card, meld.id))))

@@ -110,6 +110,15 @@ class LaidOff:
 
 
 @dataclass(frozen=True, slots=True)
+class JokerFreed:
+    """A seat put a card in a joker's place and has the joker (JR-28); the meld lies as given."""
+
+    seat: Seat
+    card: Card
+    meld: TableMeld
+
+
+@dataclass(frozen=True, slots=True)
 class TakenBack:
     """A seat took back an act of its turn, or had to give back what it owed."""
 
@@ -291,6 +300,7 @@ OpenEvent = (
     | DrewOpenly
     | MeldLaid
     | LaidOff
+    | JokerFreed
     | TakenBack
     | Discarded
     | CardStopped

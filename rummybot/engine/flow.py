@@ -138,11 +138,11 @@ def closed_deal(state: State, closed: Closed, defence: tuple[Card, ...]) -> tupl
 
 
 def _scored(top: Tabletop, scored: Scored) -> tuple[OpenEvent, ...]:
-    """The score, who deals next (RU-20, GN-07; AMB-07: without one winner the deal passes left, and
-    in some games always, DI-05), and the end of the game if it has come.
+    """The score, who deals next (RU-20, GN-07, DI-05, AMB-28; AMB-07: without one winner the deal
+    passes left), and the end of the game if it has come.
     """
-    alone = len(scored.winners) == 1 and top.rules.deal.next is NextDealer.WINNER
-    dealer = scored.winners[0] if alone else top.after(top.dealer)
+    wins = top.rules.deal.next is NextDealer.WINNER and len(scored.winners) == 1
+    dealer = scored.winners[0] if wins else top.after(top.dealer)
     event = DealScored(scored, dealer)
     result = decided(top.rules, top.seats, top.standing.plus(scored), top.deal_no, scored.winners)
     return (event,) if result is None else (event, GameWon(result))

@@ -35,6 +35,7 @@ from rummybot.engine.phases import (
     playing,
     upcard,
 )
+from rummybot.engine.readings import takes_back
 from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal, TooLate, WrongSeatCount
 from rummybot.engine.rules import Rules
 from rummybot.engine.standings import Points
@@ -52,7 +53,7 @@ from rummybot.engine.tabletop import (
     Tabletop,
     UpcardOffer,
 )
-from rummybot.engine.turns import Took, is_stopped, owed
+from rummybot.engine.turns import Freed, Took, is_stopped, owed, owes_freed
 from rummybot.engine.views import seat_view
 
 Decision = tuple[Event, ...] | Refusal
@@ -148,8 +149,7 @@ def _time_up(state: State, intent: TimeUp) -> Decision:
         return flow.begin_deal(state.top.seats, state.top.phase)
     seat = waiting.seats[0]
     events: list[Event] = [TurnTimedOut(seat, intent.skipped)]
-    given_back = _given_back(state)
-    if given_back is not None:
+    while given_back := _given_back(state):
         events.append(TakenBack(seat, given_back))
         state = evolve(state, events[-1])
     while awaiting(state.top) == waiting:
@@ -161,17 +161,27 @@ def _time_up(state: State, intent: TimeUp) -> Decision:
     return tuple(map(_for_good, events))
 
 
-def _given_back(state: State) -> Took | None:
-    """What is still held of the cards taken, where the one that was wanted is still owed."""
-    phase = state.top.phase
+def _given_back(state: State) -> Took | Freed | None:
+    """A freed joker that is still owed goes to the last place that still takes it (AMB-29); then
+    what is still held of the cards taken, where the one that was wanted is owed.
+    """
+    top, phase = state.top, state.top.phase
     if not isinstance(phase, Playing):
         return None
     turn = phase.turn
-    debt, took = owed(turn, state.top.rules), turn.took
+    if owes_freed(turn, top.rules):
+        swaps = (act for act in reversed(turn.acts) if isinstance(act, Freed))
+        return next(act for act in swaps if _takes_back(top, act))
+    debt, took = owed(turn, top.rules), turn.took
     if debt is None or took is None or is_stopped(turn, debt):
         return None
-    hand = state.hidden.hands[state.top.place(turn.seat)]
+    hand = state.hidden.hands[top.place(turn.seat)]
     return Took(debt, tuple(card for card in took.over if card in hand))
+
+
+def _takes_back(top: Tabletop, act: Freed) -> bool:
+    meld = top.meld(act.meld)
+    return meld is not None and takes_back(meld, act.card)
 
 
 def _for_good(event: Event) -> Event:

@@ -22,6 +22,7 @@ from rummybot.engine.rules import (
     FirstTo,
     KnockDifference,
     LaidLessHeld,
+    OnTable,
     Reshuffle,
     Rules,
     Seating,
@@ -31,6 +32,7 @@ from rummybot.engine.rules import (
     TopCard,
     Turned,
     WinnerTakes,
+    Worth,
 )
 
 
@@ -178,6 +180,13 @@ def _too_high(rules: Rules, value: str) -> Rules:
     return replace(rules, ending=replace(rules.ending, too_high=TooHigh(value)))
 
 
+def _first_melds(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.tabling, OnTable)
+    assert isinstance(rules.tabling.first, Worth)
+    first = replace(rules.tabling.first, points=int(value))
+    return replace(rules, tabling=replace(rules.tabling, first=first))
+
+
 def _teams(rules: Rules, value: str) -> Rules:
     if value == "two":
         return replace(rules, seating=Seating(least=4, most=4, teams=2))
@@ -216,3 +225,5 @@ UNDERCUT_BONUS = HouseRule("undercut-bonus", ("20", "10", "25"), _undercut_bonus
 SHUTOUT = HouseRule("shutout", ("double", "none"), _shutout)
 GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _match)
 TOO_HIGH_A_KNOCK = HouseRule("too-high", (TooHigh.REFUSED, TooHigh.OFFERED), _too_high)
+OPENING = HouseRule("opening", ("40", "30", "51"), _first_melds)
+JOKER_MATCH = HouseRule("match", ("single", "200"), _match)

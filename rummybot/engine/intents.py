@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import MeldId, Moment, Seat
+from rummybot.engine.melds import End
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,9 @@ class TakeDiscard:
 
 @dataclass(frozen=True, slots=True)
 class LayMelds:
-    """Lay melds on the table, all in one action (RU-12, RU-13)."""
+    """Lay melds on the table, all in one action (RU-12, RU-13). A run with jokers is named from low
+    to high, so that each one's place is told (AMB-31).
+    """
 
     seat: Seat
     melds: tuple[tuple[Card, ...], ...]
@@ -34,7 +37,19 @@ class LayMelds:
 
 @dataclass(frozen=True, slots=True)
 class LayOff:
-    """Add a card to a meld on the table (RU-17, GN-18), or lay it beside it as a single (DI-12)."""
+    """Add a card to a meld on the table (RU-17, GN-18), at this end if it fits at both; or lay it
+    beside it as a single (DI-12).
+    """
+
+    seat: Seat
+    card: Card
+    meld: MeldId
+    end: End | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SwapJoker:
+    """Put a real card in the place of the joker of a meld that stands for it (JR-28)."""
 
     seat: Seat
     card: Card
@@ -130,6 +145,7 @@ SeatIntent = (
     | TakeDiscard
     | LayMelds
     | LayOff
+    | SwapJoker
     | Discard
     | Knock
     | GoOut

@@ -1,13 +1,13 @@
 """Melds: sets and runs — recognised, extended, enumerated — and how they lie on the table."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import combinations, pairwise
 from typing import assert_never
 
-from rummybot.engine.cards import PACK, Card, Rank, Suit, cards_of, mask_of
+from rummybot.engine.cards import JOKER, PACK, Card, Rank, Suit, cards_of, mask_of
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.rules import Ace, MeldRules
 
@@ -50,6 +50,17 @@ class Flaw(StrEnum):
     MIXED_SUITS = "mixed-suits"
     GAP = "gap"
     CORNER = "corner"
+    FEW_REAL = "few-real"
+    """Too many jokers for so few real cards (JR-26)."""
+    JOKERS_TOGETHER = "jokers-together"
+    """Two jokers would be neighbours in a run (JR-27)."""
+
+
+class End(StrEnum):
+    """At which end of a run a card is added."""
+
+    LOW = "low"
+    HIGH = "high"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +73,9 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class TableMeld:
-    """A meld on the table. The cards of a run lie from low to high, those of a set by suit."""
+    """A meld on the table. The cards of a run lie from low to high, those of a set by suit, jokers
+    last. So a joker stands for the card of its place (AMB-31).
+    """
 
     id: MeldId
     owner: Seat
@@ -134,33 +147,48 @@ def _round_the_corner(ranks: list[Rank], rules: MeldRules) -> bool:
 
 
 def lay(meld: MeldId, owner: Seat, cards: tuple[Card, ...], shape: Shape) -> TableMeld:
-    """A recognised meld as it comes to lie on the table."""
-    low = shape.low if isinstance(shape, RunOf) else Rank.ACE
-    in_order = sorted(cards, key=lambda card: ((card.rank - low) % 13, card.suit))
+    """A recognised meld as it comes to lie on the table. A run with jokers is given as it lies."""
+    in_order: list[Card] = list(cards)
+    if not isinstance(shape, RunOf):
+        in_order.sort()
+    elif JOKER not in cards:
+        in_order.sort(key=lambda card: (card.rank - shape.low) % 13)
     return TableMeld(meld, owner, shape, tuple(Laid(card, owner) for card in in_order))
 
 
-def fits(shape: Shape, size: int, card: Card, rules: MeldRules) -> bool:
-    """Whether the card may be added to a meld of this shape and size (RU-17)."""
-    match shape:
+def fits(meld: TableMeld, card: Card, rules: MeldRules) -> bool:
+    """Whether the card may be added to a meld (RU-17, JR-41)."""
+    return bool(ends_for(meld, card, rules))
+
+
+def ends_for(meld: TableMeld, card: Card, rules: MeldRules) -> tuple[End, ...]:
+    """The ends at which a card may be added to a meld, the low one first. A set has just one."""
+    size = len(meld.laid)
+    match meld.shape:
         case SetOf(rank=rank):
-            return card.rank is rank and size < rules.set_most
+            joins = card == JOKER or (card.rank is rank and card not in meld.cards)
+            return (End.HIGH,) if joins and size < rules.set_most else ()
         case RunOf(low=low, suit=suit):
-            if suit not in (None, card.suit) or size >= rules.run_most:
-                return False
-            ends = (low - 1, low + size)
-            return any(place in ends for place in places(card.rank, rules))
+            if size >= rules.run_most:
+                return ()
+            if card == JOKER:
+                return _ends_for_joker(meld, low, rules)
+            if suit not in (None, card.suit):
+                return ()
+            at = places(card.rank, rules)
+            return (End.LOW,) * (low - 1 in at) + (End.HIGH,) * (low + size in at)
         case Single():
-            return False
+            return ()
         case _ as unknown:
             assert_never(unknown)
 
 
-def takes_single(shape: Shape, size: int, card: Card, rules: MeldRules) -> bool:
-    """Whether the card may stand as a single beside a set or run as it was laid: of its rank, or
-    one below or above it. A single takes none (AMB-34).
-    """
-    return fits(shape, size, card, replace(rules, set_most=size + 1, run_most=size + 1))
+def _ends_for_joker(meld: TableMeld, low: Rank, rules: MeldRules) -> tuple[End, ...]:
+    """Where there is a card that it could stand for, and no joker beside it (JR-27)."""
+    top = Rank.KING if rules.ace is Ace.LOW else HIGH_ACE
+    below = low > Rank.ACE and meld.laid[0].card != JOKER
+    above = low + len(meld.laid) <= top and meld.laid[-1].card != JOKER
+    return (End.LOW,) * below + (End.HIGH,) * above
 
 
 def places(rank: Rank, rules: MeldRules) -> tuple[int, ...]:
@@ -168,16 +196,18 @@ def places(rank: Rank, rules: MeldRules) -> tuple[int, ...]:
     return _ACES[rules.ace] if rank is Rank.ACE else (rank,)
 
 
-def add(meld: TableMeld, card: Card, by: Seat) -> TableMeld:
-    """The meld with a fitting card added by a seat."""
+def add(meld: TableMeld, card: Card, by: Seat, end: End | None = None) -> TableMeld:
+    """The meld with a fitting card added by a seat. Where it fits at both ends of a run and none is
+    named, a real card goes to the low one, a joker to the high one.
+    """
     laid = Laid(card, by)
     match meld.shape:
         case SetOf():
             cards = tuple(sorted((*meld.laid, laid), key=lambda each: each.card))
             return TableMeld(meld.id, meld.owner, meld.shape, cards)
         case RunOf(low=low, suit=suit):
-            if card.rank == low - 1:
-                shape = RunOf(card.rank, suit)
+            if end is End.LOW or (end is None and card.rank == low - 1):
+                shape = RunOf(Rank(low - 1), suit)
                 return TableMeld(meld.id, meld.owner, shape, (laid, *meld.laid))
             return TableMeld(meld.id, meld.owner, meld.shape, (*meld.laid, laid))
         case Single():
@@ -186,21 +216,18 @@ def add(meld: TableMeld, card: Card, by: Seat) -> TableMeld:
             assert_never(unknown)
 
 
-def remove(meld: TableMeld, card: Card) -> TableMeld:
+def remove(meld: TableMeld, card: Card, end: End | None = None) -> TableMeld:
     """The meld without a card that was added at its end: the reverse of `add`."""
-    left = tuple(each for each in meld.laid if each.card != card)
-    shape = meld.shape
-    if isinstance(shape, RunOf):
-        shape = RunOf(left[0].card.rank, shape.suit)
-    return TableMeld(meld.id, meld.owner, shape, left)
+    cards, shape = meld.cards, meld.shape
+    place = len(cards) - 1 - cards[::-1].index(card)
+    if isinstance(shape, RunOf) and (end is End.LOW or place < len(cards) - 1):
+        place, shape = 0, RunOf(Rank(shape.low + 1), shape.suit)
+    return TableMeld(meld.id, meld.owner, shape, meld.laid[:place] + meld.laid[place + 1 :])
 
 
 def missing_at_ends(meld: TableMeld, rules: MeldRules) -> tuple[Card, ...]:
     """The cards that could be added to a meld right now."""
-    held = meld.cards
-    return tuple(
-        card for card in PACK if card not in held and fits(meld.shape, len(held), card, rules)
-    )
+    return tuple(card for card in PACK if card not in meld.cards and fits(meld, card, rules))
 
 
 def melds_among(cards: tuple[Card, ...], rules: MeldRules) -> tuple[tuple[Card, ...], ...]:

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from typing import TypeVar, assert_never
 
-from rummybot.engine.cards import Card, with_cards, without
+from rummybot.engine.cards import JOKER, Card, with_cards, without
 from rummybot.engine.events import (
     CardStopped,
     Discarded,
     DiscardTaken,
     DrewOpenly,
+    JokerFreed,
     LaidOff,
     MeldLaid,
     PlayedOn,
@@ -16,7 +17,8 @@ from rummybot.engine.events import (
 )
 from rummybot.engine.hidden import Hidden, Nothing, State
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.melds import TableMeld, remove
+from rummybot.engine.melds import End, RunOf, TableMeld, remove
+from rummybot.engine.readings import joker_for, put_back
 from rummybot.engine.tabletop import (
     Defending,
     Drawing,
@@ -32,6 +34,7 @@ from rummybot.engine.turns import (
     Act,
     Added,
     Drew,
+    Freed,
     Melded,
     Misdeclared,
     Stopped,
@@ -41,7 +44,9 @@ from rummybot.engine.turns import (
 )
 
 
-def card_played(state: State, event: Discarded | DiscardTaken | MeldLaid | LaidOff) -> State:
+def card_played(
+    state: State, event: Discarded | DiscardTaken | MeldLaid | LaidOff | JokerFreed
+) -> State:
     """A card everybody sees goes from or to a hand, by an act of the turn."""
     top = state.top
     discards, melds = top.discards, top.melds
@@ -57,7 +62,11 @@ def card_played(state: State, event: Discarded | DiscardTaken | MeldLaid | LaidO
         case MeldLaid(meld=meld):
             lost, act, melds = meld.cards, Melded(meld.id, meld.cards), (*melds, meld)
         case LaidOff(card=card, meld=meld):
-            lost, act, melds = (card,), Added(card, meld.id), _put(melds, meld)
+            lost, act = (card,), Added(card, meld.id, _end(melds, card, meld))
+            melds = _put(melds, meld)
+        case JokerFreed(card=card, meld=meld):
+            lost, gained, act = (card,), (JOKER,), _freed(melds, card, meld)
+            melds = _put(melds, meld)
         case _ as unknown:
             assert_never(unknown)
     hands, seen = openly(state, event.seat, lost=lost, gained=gained)
@@ -65,6 +74,22 @@ def card_played(state: State, event: Discarded | DiscardTaken | MeldLaid | LaidO
     top = moved(top, phase, hands=seen, discards=discards, melds=melds)
     hidden = state.hidden
     return State(top, Hidden(hands, hidden.stock, hidden.drawn, hidden.aside))
+
+
+def _end(melds: tuple[TableMeld, ...], card: Card, after: TableMeld) -> End | None:
+    """At which end of a run a joker was added."""
+    if card != JOKER or not isinstance(after.shape, RunOf):
+        return None
+    before = next(meld for meld in melds if meld.id == after.id)
+    return End.HIGH if before.shape == after.shape else End.LOW
+
+
+def _freed(melds: tuple[TableMeld, ...], card: Card, after: TableMeld) -> Freed:
+    """The act, with the seat that had laid the joker."""
+    before = next(meld for meld in melds if meld.id == after.id)
+    place = joker_for(before, card)
+    assert place is not None
+    return Freed(card, after.id, before.laid[place].by)
 
 
 def taken_back(state: State, seat: Seat, act: Act) -> State:
@@ -80,9 +105,12 @@ def taken_back(state: State, seat: Seat, act: Act) -> State:
             gained, discards = (card, *also), discards[: len(discards) - 1 - len(also)]
         case Melded(meld=number, cards=cards):
             gained, melds = cards, tuple(meld for meld in melds if meld.id != number)
-        case Added(card=card, meld=number):
-            shorter = next(remove(meld, card) for meld in melds if meld.id == number)
+        case Added(card=card, meld=number, end=end):
+            shorter = next(remove(meld, card, end) for meld in melds if meld.id == number)
             gained, melds = (card,), _put(melds, shorter)
+        case Freed(card=card, meld=number, by=by):
+            again = next(put_back(meld, card, by) for meld in melds if meld.id == number)
+            lost, gained, melds = (JOKER,), (card,), _put(melds, again)
         case Drew() | Misdeclared() | Stopped():
             raise AssertionError(f"{type(act).__name__} is never taken back")
         case _ as unknown:
@@ -194,8 +222,9 @@ def openly(
     seen = state.top.hands[place]
     if isinstance(seen, FaceDown):
         known = seen.seen
-        if known:
-            known = without(known, (card for card in lost if card in known))
+        for card in lost:
+            if card in known:
+                known = without(known, (card,))
         seen = FaceDown(len(hand), with_cards(known, gained) if gained else known)
     else:
         seen = FaceUp(hand)

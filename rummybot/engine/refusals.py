@@ -7,6 +7,7 @@ drawing     OnlyStock · OnlyPile · NotSoMany · HandIsFull · PileUntouched ·
 cards       CardNotHeld
 melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded · OneDiscard
+jokers      in `joker_refusals`, with what is asked of an opening
 closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
 claims      NoStopHere · NothingToStop · StopsNothing
 undo        NothingToTakeBack
@@ -18,6 +19,7 @@ from enum import StrEnum
 
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import MeldId, Seat
+from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.melds import Flaw, TableMeld
 
 
@@ -343,4 +345,5 @@ Refusal = (
     | StopsNothing
     | NothingToTakeBack
     | WrongSeatCount
+    | JokerRefusal
 )

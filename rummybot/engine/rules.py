@@ -5,7 +5,7 @@ they differ in behaviour. Nothing here, or anywhere in the engine, asks which va
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rummybot.engine.cards import PACK, Card, Rank
+from rummybot.engine.cards import JOKER, PACK, Card, Rank
 from rummybot.engine.endings import Ending
 from rummybot.engine.turn_rules import ONE_CARD, Discarding, Draw
 
@@ -21,18 +21,24 @@ class Seating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
-    """What is dealt from (RU-02)."""
+    """What is dealt from (RU-02, JR-05)."""
 
     decks: int = 1
+    jokers: int = 0
+
+    @property
+    def is_single(self) -> bool:
+        """Whether no two cards are equal."""
+        return self.decks == 1 and not self.jokers
 
     def cards(self) -> tuple[Card, ...]:
         """All cards in play, sorted."""
-        return tuple(sorted(PACK * self.decks))
+        return (*sorted(PACK * self.decks), *(JOKER,) * self.jokers)
 
 
 class FirstDealer(StrEnum):
-    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or whom the lot names: of
-    the cards cut the highest, where no two are equal (DI-05, AMB-44).
+    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or any by lot (AMB-28,
+    AMB-44).
     """
 
     CUT_LOW = "cut-low"
@@ -41,7 +47,7 @@ class FirstDealer(StrEnum):
 
 
 class NextDealer(StrEnum):
-    """Who deals after a scored deal: its winner (RU-20, GN-07), or the next on the left (DI-05)."""
+    """Who deals next: the winner (RU-20, GN-07), or the next on the left (DI-05, AMB-28)."""
 
     WINNER = "winner"
     LEFT = "left"
@@ -129,8 +135,9 @@ class Ace(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
-    """Lengths of sets and runs (RU-09, GN-08), and where an ace stands. Runs are of one suit, or
-    where they are blind of any (AMB-33).
+    """Lengths of sets and runs (RU-09, GN-08), where an ace stands, and how many real cards a meld
+    with jokers has at least (JR-26); two jokers are never neighbours in a run (JR-27). Runs are of
+    one suit, or where they are blind of any (AMB-33).
     """
 
     set_least: int = 3
@@ -138,6 +145,7 @@ class MeldRules:
     run_least: int = 3
     run_most: int = 13
     ace: Ace = Ace.LOW
+    real_least: int = 2
     blind_runs: bool = False
 
     @property
@@ -158,10 +166,29 @@ class LayOffs(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class NoDemand:
+    """Any meld may be the first that one lays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """The first melds of a seat, laid in one action, are worth so many points, unless they leave so
+    few cards in the hand (JR-31, JR-38). Before that nothing else can be laid (JR-44).
+    """
+
+    points: int
+    waived_at: int
+
+
+Demand = NoDemand | Worth
+
+
+@dataclass(frozen=True, slots=True)
 class OnTable:
     """Melds are laid on the table in one's turn and may be added to by all (RU-12…17)."""
 
     lay_offs: LayOffs = LayOffs.JOIN
+    first: Demand = NoDemand()
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,17 +250,20 @@ StockEnd = Showdown | DeadDeal | Reshuffle
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardValues:
     """Points of jack, queen, king (RU-24, RU-25, GN-03), and of an ace: in a hand, and on the table
-    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). Other cards count their number,
-    or all of them `pips` (DI-20, DI-21).
+    in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). A joker in a hand counts
+    `joker` (JR-46); other cards count their number, or all of them `pips` (DI-20, DI-21).
     """
 
     courts: tuple[int, int, int] = (10, 10, 10)
     ace_held: int = 1
     ace_high: int = 1
+    joker: int = 20
     pips: int | None = None
 
     def of(self, card: Card) -> int:
         """Points of one card in a hand."""
+        if card.rank is Rank.JOKER:
+            return self.joker
         if card.rank >= Rank.JACK:
             return self.courts[card.rank - Rank.JACK]
         if card.rank is Rank.ACE:

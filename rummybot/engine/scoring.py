@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from rummybot.engine.cards import Card, Rank
+from rummybot.engine.cards import Card, Rank, Suit
 from rummybot.engine.endings import AtOneStroke, EmptyHand, OpenExit
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import RunOf, SetOf, Shape, Single, TableMeld
+from rummybot.engine.readings import stands_for
 from rummybot.engine.rules import (
     CardValues,
     KnockDifference,
@@ -62,11 +63,17 @@ class Scored:
     """Who counts together; the winners are one of these, or several that share (DI-22)."""
 
 
-def worth(card: Card, shape: Shape, values: CardValues) -> int:
-    """Points of a card on the table: an ace in A-2-3 is 1 (MI-03, AMB-15)."""
-    if card.rank is not Rank.ACE:
-        return values.of(card)
-    return 1 if isinstance(shape, RunOf) and shape.low is Rank.ACE else values.ace_high
+def worths(shape: Shape, cards: tuple[Card, ...], values: CardValues) -> tuple[int, ...]:
+    """Points of each card of a meld as it lies: an ace in A-2-3 is 1 (MI-03, AMB-15, JR-34), a
+    joker counts as the card it stands for.
+    """
+    points = []
+    for rank, is_low_ace in stands_for(shape, cards):
+        if rank is Rank.ACE:
+            points.append(1 if is_low_ace else values.ace_high)
+        else:
+            points.append(values.of(Card(Suit.CLUBS, rank)))
+    return tuple(points)
 
 
 def laid_points(
@@ -75,8 +82,9 @@ def laid_points(
     """Points of what each seat laid: every card counts for who laid it (MH-01, AMB-14, BZ-03)."""
     points = dict.fromkeys(seats, 0)
     for meld in melds:
-        for laid in meld.laid:
-            points[laid.by] += worth(laid.card, meld.shape, values)
+        counted = worths(meld.shape, meld.cards, values)
+        for laid, each in zip(meld.laid, counted, strict=True):
+            points[laid.by] += each
     return tuple(points.values())
 
 

@@ -7,10 +7,10 @@ no other field remembers them.
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from rummybot.engine.cards import Card, Rank
+from rummybot.engine.cards import JOKER, Card, Rank
 from rummybot.engine.endings import EmptyHand
 from rummybot.engine.ids import MeldId, Moment, Seat
-from rummybot.engine.melds import RunOf, SetOf, Single, TableMeld, places, with_high_ace
+from rummybot.engine.melds import End, RunOf, SetOf, Single, TableMeld, places, with_high_ace
 from rummybot.engine.rules import MeldRules, Rules
 
 
@@ -39,10 +39,20 @@ class Melded:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Laid a card off on a meld."""
+    """Laid a card off on a meld. `end` is told of a joker on a run: where it stands."""
 
     card: Card
     meld: MeldId
+    end: End | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """Put a card in the place of a joker, which came into the hand (JR-28). `by` had laid it."""
+
+    card: Card
+    meld: MeldId
+    by: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +75,7 @@ class Stopped:
     card: Card
 
 
-Act = Drew | Took | Melded | Added | Threw | Misdeclared | Stopped
+Act = Drew | Took | Melded | Added | Freed | Threw | Misdeclared | Stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,23 +126,41 @@ class Turn:
 
 
 def owed(turn: Turn, rules: Rules) -> Card | None:
-    """The card that must still be played before the turn may end: one taken where that binds, until
-    it is laid or laid off (RU-11, AMB-02, AMB-16), or a stopped one, until it is laid off (MI-07).
+    """The card that must be played first before the turn may end; None if nothing is owed."""
+    return next(iter(debts(turn, rules)), None)
+
+
+def debts(turn: Turn, rules: Rules) -> tuple[Card, ...]:
+    """The cards that must still be played before the turn may end: one taken that binds, until it
+    is laid, laid off or frees a joker (RU-11, AMB-02, AMB-16); a stopped one, until it is laid
+    off (MI-07); a joker for each one freed, whichever is laid (JR-30, AMB-31).
     """
-    debt: Card | None = None
+    due: list[Card] = []
     for act in turn.acts:
+        paid: tuple[Card, ...] = ()
         match act:
             case Took(card=card) if rules.pile.binds:
-                debt = card
+                due.append(card)
             case Stopped(card=card):
-                debt = card
-            case Melded(cards=cards) if debt in cards:
-                debt = None
-            case Added(card=card) if debt == card:
-                debt = None
+                due.append(card)
+            case Melded(cards=paid):
+                pass
+            case Added(card=card):
+                paid = (card,)
+            case Freed(card=card):
+                paid = (card,)
+                due.append(JOKER)
             case _:
                 pass
-    return debt
+        for card in paid:
+            if card in due:
+                due.remove(card)
+    return tuple(due)
+
+
+def owes_freed(turn: Turn, rules: Rules) -> bool:
+    """Whether a joker that was freed is still to be laid (JR-30)."""
+    return JOKER in debts(turn, rules) and any(isinstance(act, Freed) for act in turn.acts)
 
 
 def is_stopped(turn: Turn, card: Card) -> bool:
@@ -150,13 +178,13 @@ def payable(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
 
     Exact (AMB-43): some meld of the hand holds it, or the hand links it to a meld on the table.
     """
-    most = len(hand) - (1 if _keeps_last(rules) else 0)
+    most = len(hand) - (1 if keeps_last(rules) else 0)
     return (most >= 3 and melds_with(card, hand, rules.melds)) or linked(card, hand, table, rules)
 
 
 def linked(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
     """Whether a card in hand can still be laid off, with the turn ended rightly after it."""
-    most = len(hand) - (1 if _keeps_last(rules) else 0)
+    most = len(hand) - (1 if keeps_last(rules) else 0)
     links = (link(card, hand, meld, rules.melds) for meld in table)
     return card in hand and any(steps is not None and steps <= most for steps in links)
 
@@ -177,7 +205,8 @@ def melds_with(card: Card, hand: tuple[Card, ...], rules: MeldRules) -> bool:
     )
 
 
-def _keeps_last(rules: Rules) -> bool:
+def keeps_last(rules: Rules) -> bool:
+    """Whether going out takes a last discard (AMB-04)."""
     return isinstance(rules.ending, EmptyHand) and rules.ending.keeps_last_card
 
 
@@ -225,5 +254,5 @@ def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
         way = linked if is_stopped(turn, debt) else payable
         return way(debt, hand, table, rules)
     if hand == (barred(turn, rules),):
-        return not _keeps_last(rules) and payable(hand[0], hand, table, rules)
+        return not keeps_last(rules) and payable(hand[0], hand, table, rules)
     return True

@@ -158,7 +158,7 @@ def _take_top(view: SeatView, take: TakeDiscard) -> TakeDiscard | None:
 def _has_place(card: Card, view: SeatView) -> bool:
     """Whether a meld on the table takes this card."""
     rules = view.table.rules.melds
-    return any(fits(meld.shape, len(meld.laid), card, rules) for meld in view.table.melds)
+    return any(fits(meld, card, rules) for meld in view.table.melds)
 
 
 def _lay(view: SeatView, listed: Options) -> SeatIntent | None:

@@ -8,14 +8,14 @@ from rummybot.engine.deadwood import arrange
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import Single, TableMeld
 from rummybot.engine.notices import PublicNotice
-from rummybot.engine.rules import InHand, LayOffs, OnTable, Row, Rules
+from rummybot.engine.rules import InHand, LayOffs, OnTable, Row, Rules, Untouched
 from rummybot.engine.tabletop import FaceUp, HandSeen
 from rummybot.engine.views import PublicView
-from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
+from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.moves import move_lines
 from rummybot.render.names import Names
-from rummybot.render.phrases import cards_count, sentences
+from rummybot.render.phrases import cards_count, open_card_line, sentences
 from rummybot.render.scoresheet import hand_row
 from rummybot.render.screen import (
     Block,
@@ -71,7 +71,7 @@ def piles_line(table: PublicView, tr: Translations) -> Line:
         return sentences(tr.say("The discard pile is empty."), stock)
     if isinstance(table.rules.pile, Row):
         return stock
-    pile = tr.say("Open card: {card}.", card=strong((Cards(table.discards[-1:]),)))
+    pile = open_card_line(table.discards[-1], tr)
     under = len(table.discards) - 1
     below = tr.say_n("{n} card under it.", "{n} cards under it.", under) if under else ()
     return sentences(pile, below, stock)
@@ -82,6 +82,15 @@ def discard_row(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
     if not isinstance(table.rules.pile, Row) or not table.discards:
         return ()
     return (CardRow(tr.say("Row of discards"), (table.discards,)),)
+
+
+def open_cards(table: PublicView, tr: Translations) -> tuple[Block, ...]:
+    """What lies open to be taken: of the pile the last card, or the whole row, or nothing."""
+    if isinstance(table.rules.pile, Untouched):
+        return ()
+    if isinstance(table.rules.pile, Row) or not table.discards:
+        return discard_row(table, tr)
+    return (Text(open_card_line(table.discards[-1], tr)),)
 
 
 def meld_rows(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:

@@ -46,13 +46,11 @@ def leave_buttons(tr: Translations) -> tuple[PublicButton, ...]:
     )
 
 
-def more_buttons(tr: Translations) -> tuple[PublicButton, ...]:
-    """What there is besides playing."""
-    return (
-        PublicButton(tr.say("Scores"), PublicPress.SCORES),
-        PublicButton(tr.say("Rules"), PublicPress.RULES),
-        leave_button(tr),
-    )
+def more_buttons(tr: Translations, *, begun: bool, seated: bool) -> tuple[PublicButton, ...]:
+    """What there is besides playing: scores once a game has begun, leaving for who sits there."""
+    rules = PublicButton(tr.say("Rules"), PublicPress.RULES)
+    scores = (PublicButton(tr.say("Scores"), PublicPress.SCORES),) if begun else ()
+    return (*scores, rules, leave_button(tr)) if seated else (*scores, rules)
 
 
 def skip_button(seat: Seat, clock: Moment, tr: Translations) -> RulingButton:

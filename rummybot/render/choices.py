@@ -6,7 +6,7 @@ with the least deadwood. What is left out can still be typed.
 
 from typing import assert_never
 
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import JOKER, Card
 from rummybot.engine.deadwood import after_each_discard, arrange
 from rummybot.engine.endings import EmptyHand
 from rummybot.engine.intents import (
@@ -21,18 +21,32 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
 )
 from rummybot.engine.laying import lays_singles
 from rummybot.engine.legality import check
+from rummybot.engine.opening import demand_on, reversed_by
 from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing, UpcardOffer
 from rummybot.engine.turn_rules import UpTo
-from rummybot.engine.turns import Act, Added, Drew, Melded, Misdeclared, Stopped, Threw, Took
+from rummybot.engine.turns import (
+    Act,
+    Added,
+    Drew,
+    Freed,
+    Melded,
+    Misdeclared,
+    Stopped,
+    Threw,
+    Took,
+    debts,
+)
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
+from rummybot.render.jokers import lay_label, lay_off_label, swap_label
 from rummybot.render.phrases import melds_text
 from rummybot.render.screen import Choice
 
@@ -56,10 +70,12 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
             return tr.say("Draw from the stock")
         case TakeDiscard(card=card):
             return _take_label(card, view, tr)
-        case LayMelds(melds=melds):
-            return tr.say("Lay {melds}", melds=melds_text(melds))
-        case LayOff(card=card, meld=number):
-            return _lay_off_label(card, view, number, tr)
+        case LayMelds():
+            return lay_label(intent, view, tr)
+        case LayOff():
+            return lay_off_label(intent, view.table, tr)
+        case SwapJoker():
+            return swap_label(intent, view.table, tr)
         case Discard(cards=cards):
             return tr.say("Discard {card}", card=Cards(cards))
         case Knock() | GoOut():
@@ -90,23 +106,6 @@ def _take_label(card: Card, view: SeatView, tr: Translations) -> Line:
         "Take {card} and the {n} cards on it",
         over,
         card=Cards((card,)),
-    )
-
-
-def _lay_off_label(card: Card, view: SeatView, number: int, tr: Translations) -> Line:
-    meld = next((each for each in view.table.melds if each.id == number), None)
-    if lays_singles(view.table.rules):
-        return tr.say(
-            "Single {card} beside {number}: {cards}",
-            card=Cards((card,)),
-            number=number,
-            cards=Cards(meld.cards if meld else ()),
-        )
-    return tr.say(
-        "Add {card} to {number}: {cards}",
-        card=Cards((card,)),
-        number=number,
-        cards=Cards(meld.cards if meld else ()),
     )
 
 
@@ -147,13 +146,23 @@ def _take_back_label(view: SeatView, tr: Translations) -> Line:
         case Took(card=card, over=over):
             return tr.say("Undo: put {card} back", card=Cards((card, *over)))
         case Melded(cards=cards):
-            return tr.say("Undo: {cards} back into the hand", cards=Cards(cards))
+            return tr.say("Undo: {cards} back into the hand", cards=_melds_back(view, cards))
         case Added(card=card):
             return tr.say("Undo: {cards} back into the hand", cards=Cards((card,)))
+        case Freed(card=card):
+            return tr.say("Undo: {card} back into the hand, the joker back", card=Cards((card,)))
         case Drew() | Misdeclared() | Stopped() | None:
             return tr.say("Undo")
         case _ as unknown:
             assert_never(unknown)
+
+
+def _melds_back(view: SeatView, last: tuple[Card, ...]) -> Line:
+    """The melds that taking back would reverse: of an opening perhaps all."""
+    if not isinstance(view.table.phase, Playing):
+        return melds_text((last,))
+    gone = reversed_by(view.table.phase.turn, view.hand, view.table.rules)
+    return melds_text([act.cards for act in gone if isinstance(act, Melded)])
 
 
 def _last_act(view: SeatView) -> Act | None:
@@ -174,11 +183,20 @@ class _Sorter:
 
     def __init__(self, view: SeatView, options: tuple[SeatIntent, ...]) -> None:
         self._view = view
+        self._options = options
         self._melds = [each.melds[0] for each in options if isinstance(each, LayMelds)]
         self._arranged = arrange(view.hand, view.table.rules).melds
         self._after = dict(after_each_discard(view.hand, view.table.rules)) if view.hand else {}
         closing = [self._costs(each) for each in options if isinstance(each, Knock | GoOut)]
         self._cheapest = min(closing, default=(0, 0))
+
+    @property
+    def _joker_is_due(self) -> bool:
+        """Whether a joker must be laid now: then every way to lay it is of use."""
+        view = self._view
+        phase, rules = view.table.phase, view.table.rules
+        opens = demand_on(view.seat, view.table.melds, rules) is not None
+        return opens or (isinstance(phase, Playing) and JOKER in debts(phase.turn, rules))
 
     def _costs(self, intent: Knock | GoOut) -> tuple[int, int]:
         """By what closings are compared: the points left over; going out, those thrown away."""
@@ -193,6 +211,8 @@ class _Sorter:
         if len(self._arranged) < 2 or not self._melds:
             return ()
         together = LayMelds(self._view.seat, self._arranged)
+        if together in self._options:
+            return ()
         return (together,) if check(self._view, together) is None else ()
 
     def is_offered(self, intent: SeatIntent) -> bool:
@@ -203,9 +223,11 @@ class _Sorter:
             case Discard(also=also) if also:
                 return False  # cards are chosen one by one
             case LayMelds(melds=(meld,)):
-                return meld in self._arranged or not any(
-                    set(meld) < set(other) for other in self._melds
-                )
+                if meld in self._arranged:
+                    return True
+                if JOKER in meld and not self._joker_is_due:
+                    return False
+                return not any(set(meld) < set(other) for other in self._melds)
             case Knock() | GoOut():
                 return self._costs(intent) == self._cheapest
             case _:
@@ -224,6 +246,8 @@ class _Sorter:
                 return (2, -len(melds), 0 if known else 1, -sum(map(len, melds)))
             case LayOff(card=card):
                 return (3, -values.of(card))
+            case SwapJoker(card=card):
+                return (3, -values.of(card), 1)
             case Discard(card=card):
                 return (4, self._after[card], -values.of(card))
             case Pass():

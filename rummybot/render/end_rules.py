@@ -49,7 +49,7 @@ def end_facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
     return (
         _ending(rules, tr),
         _stock_end(rules.stock_end, rules.payout, tr),
-        _values(rules.values, tr),
+        _values(rules, tr),
         _payout(rules.payout, tr),
         _game(rules.game, tr),
     )
@@ -247,7 +247,15 @@ def _turned(turned: Turned, tr: Translations) -> Line:
             assert_never(turned)
 
 
-def _values(values: CardValues, tr: Translations) -> Line:
+def _values(rules: Rules, tr: Translations) -> Line:
+    values = rules.values
+    if not rules.pack.jokers:
+        return _card_values(values, tr)
+    joker = tr.say("A joker in the hand counts {joker}.", joker=values.joker)
+    return sentences(_card_values(values, tr), joker)
+
+
+def _card_values(values: CardValues, tr: Translations) -> Line:
     jack, queen, king = values.courts
     if values.pips is not None:
         return tr.say(

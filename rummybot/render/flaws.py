@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from rummybot.engine.cards import Card, Rank
+from rummybot.engine.cards import JOKER, RANKS, Card, Rank
 from rummybot.engine.melds import Flaw
 from rummybot.engine.rules import Ace, MeldRules
 from rummybot.i18n.spans import Cards, Line, join, line
@@ -41,6 +41,16 @@ def flaw_line(cards: tuple[Card, ...], flaw: Flaw, rules: MeldRules, tr: Transla
                 cards=named,
                 missing=_missing(cards),
             )
+        case Flaw.FEW_REAL:
+            return tr.say(
+                "{cards} is no meld: there must be at least {least} real cards in it.",
+                cards=named,
+                least=rules.real_least,
+            )
+        case Flaw.JOKERS_TOGETHER:
+            return tr.say(
+                "{cards} is no run: two jokers never stand side by side in one.", cards=named
+            )
         case Flaw.CORNER:
             return _corner(named, rules.ace, tr)
         case _:
@@ -69,8 +79,9 @@ def meld_rule(rules: MeldRules, tr: Translations) -> Line:
 
 def _missing(cards: tuple[Card, ...]) -> Line:
     """The cards between the lowest and the highest that are not there."""
-    low, high = min(cards), max(cards)
-    gap = [rank for rank in Rank if low.rank < rank < high.rank]
+    real = [card for card in cards if card != JOKER]
+    low, high = min(real), max(real)
+    gap = [rank for rank in RANKS if low.rank < rank < high.rank]
     return join(
         ", ", (line(Cards((card,))) for r in gap if (card := Card(low.suit, r)) not in cards)
     )

@@ -22,6 +22,7 @@ from rummybot.engine.rules import (
     LaidPlusOthers,
     LayOffs,
     OnTable,
+    Opening,
     Row,
     Rules,
     Showdown,
@@ -29,21 +30,26 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Untouched,
+    Worth,
 )
 from rummybot.engine.turn_rules import UpTo
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import points, runs_text
+from rummybot.render.phrases import cards_count, points, runs_text
 
 BETWEEN = " · "
 
 
-def key_rules(rules: Rules, tr: Translations) -> Line:
-    """The rules that tell this table from others, in a few words each."""
-    return tr.say("Key rules: {rules}", rules=join(BETWEEN, _all(rules, tr)))
+def key_rules(rules: Rules, seated: int, tr: Translations) -> Line:
+    """How many cards each gets, as so many sit there, and the rules that tell this table from
+    others, in a few words each.
+    """
+    return tr.say("Key rules: {rules}", rules=join(BETWEEN, _all(rules, seated, tr)))
 
 
-def _all(rules: Rules, tr: Translations) -> Iterator[Line]:
+def _all(rules: Rules, seated: int, tr: Translations) -> Iterator[Line]:
+    if rules.opening is not Opening.NOTHING_DEALT:
+        yield cards_count(rules.deal.hand_size(max(seated, rules.seating.least)), tr)
     yield _length(rules.game, tr)
     if rules.seating.teams:
         yield tr.say("two against two")
@@ -53,6 +59,8 @@ def _all(rules: Rules, tr: Translations) -> Iterator[Line]:
         yield tr.say("pairs, short runs of any suits, and singles on them")
     if not isinstance(rules.pile, Untouched):
         yield _pile(rules.pile, tr)
+    if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
+        yield tr.say("first melds worth {demanded}", demanded=rules.tabling.first.points)
     if isinstance(rules.claims, Stop):
         yield tr.say("a discard that fits may be stopped")
     match rules.ending:

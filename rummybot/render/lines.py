@@ -19,6 +19,7 @@ from rummybot.engine.events import (
     DrewOpenly,
     GameWon,
     HandShown,
+    JokerFreed,
     Knocked,
     KnockedTooHigh,
     LaidOff,
@@ -50,7 +51,7 @@ from rummybot.engine.notices import (
     YouDrew,
     YourHand,
 )
-from rummybot.engine.turns import Added, Drew, Melded, Misdeclared, Stopped, Threw, Took
+from rummybot.engine.turns import Added, Drew, Freed, Melded, Misdeclared, Stopped, Threw, Took
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who, join, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.end_lines import end_line, too_high_line, void_line
@@ -79,6 +80,7 @@ _Turn = (
     | Penalised
     | MeldLaid
     | LaidOff
+    | JokerFreed
     | TakenBack
     | Discarded
     | TurnTimedOut
@@ -220,6 +222,14 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
                 number=meld.id,
                 cards=Cards(meld.cards),
             )
+        case JokerFreed(seat=seat, card=card, meld=meld):
+            return tr.say(
+                "{who} freed the joker of meld {number} with {card}: {cards}.",
+                who=Who(seat),
+                card=Cards((card,)),
+                number=meld.id,
+                cards=Cards(meld.cards),
+            )
         case TakenBack():
             return _taken_back_line(notice, tr)
         case Discarded(seat=seat, cards=cards):
@@ -273,6 +283,14 @@ def _taken_back_line(notice: TakenBack, tr: Translations) -> Line:
             return tr.say("{who} took {cards} back into the hand.", who=who, cards=Cards(cards))
         case Added(card=card):
             return tr.say("{who} took {cards} back into the hand.", who=who, cards=Cards((card,)))
+        case Freed(card=card, meld=number):
+            return tr.say(
+                "{who} took {card} back into the hand, and the joker stands in meld {number} "
+                "again.",
+                who=who,
+                card=Cards((card,)),
+                number=number,
+            )
         case Drew():
             return tr.say("{who} put a card back on the stock.", who=who)
         case Misdeclared() | Stopped():

@@ -18,7 +18,7 @@ from rummybot.engine.events import (
     UpcardOffered,
 )
 from rummybot.engine.notices import DrewFromStock, PublicNotice
-from rummybot.engine.turns import Took
+from rummybot.engine.turns import Freed, Took
 from rummybot.i18n.spans import Cards, Line, Who, join, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.lines import notice_line
@@ -91,6 +91,8 @@ def _in_short(act: _Act, tr: Translations) -> Line:
             return tr.say("a pass")
         case TakenBack(act=Took(card=card, over=over)):
             return tr.say("{card} put back", card=Cards((card, *over)))
+        case TakenBack(act=Freed(meld=number)):
+            return tr.say("the joker back in meld {number}", number=number)
         case TakenBack():
             return tr.say("the last act taken back")
         case _ as unknown:

@@ -29,6 +29,7 @@ _NAMES = {
     "scoring": mark("Scoring"),
     "ace": mark("An ace left in hand"),
     "too-high": mark("Too high a knock"),
+    "opening": mark("Opening"),
     "teams": mark("Teams"),
 }
 _HELP = {
@@ -47,6 +48,7 @@ _HELP = {
     "scoring": mark("What counts at the end of a deal."),
     "ace": mark("How many points an ace counts that was not played."),
     "too-high": mark("What happens when somebody knocks with more points than allowed."),
+    "opening": mark("What a player's first melds, laid in one action, must be worth."),
     "teams": mark("Whether four play two against two: who sit opposite count together."),
 }
 _VALUES = {
@@ -105,6 +107,12 @@ def value_words(key: str, value: str, tr: Translations) -> str:
     return plain_text(value_name(key, value, tr), Names(()), tr.locale)
 
 
+def option_line(key: str, value: str, tr: Translations) -> Line:
+    """An option with its value."""
+    name, has = option_name(key, tr), value_name(key, value, tr)
+    return tr.say("{option}: {value}", option=name, value=has)
+
+
 def setting_line(setting: Setting, tr: Translations) -> Line:
     """What a setting is at a table, and what it is where nobody chooses."""
     name, value = strong(setting.name), setting.value(setting.present)
@@ -142,7 +150,7 @@ def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, 
         (option.key, option.read(rules), option.read(found.rules)) for option in found.options
     )
     return tuple(
-        tr.say("{option}: {value}", option=option_name(key, tr), value=value_name(key, value, tr))
+        option_line(key, value, tr)
         for key, value, usual in chosen
         if value is not None and value != usual
     )

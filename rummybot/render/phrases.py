@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rummybot.engine.cards import Card, Rank
 from rummybot.engine.ids import Seat
-from rummybot.i18n.spans import Cards, Line, Who, join, line
+from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.text import rank_text
 
@@ -41,6 +41,11 @@ def points(number: int, tr: Translations) -> Line:
 def cards_count(number: int, tr: Translations) -> Line:
     """So many cards."""
     return tr.say_n("{n} card", "{n} cards", number)
+
+
+def open_card_line(card: Card, tr: Translations) -> Line:
+    """The card that lies open on the discard pile."""
+    return tr.say("Open card: {card}.", card=strong((Cards((card,)),)))
 
 
 def sentences(*lines: Line) -> Line:

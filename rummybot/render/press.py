@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine.cards import FACES, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
@@ -20,10 +20,12 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.melds import End
 
 MOST_BYTES = 64
 """What every platform can carry."""
@@ -93,6 +95,11 @@ class PrivateToken:
     verb: str
     cards: str
 
+    @property
+    def meant(self) -> bool:
+        """Whether it answers the question if one means this."""
+        return self.verb == _MEANT
+
     def intent(self, seat: Seat) -> SeatIntent | None:
         """What this seat asks for by it; None if the token was made up."""
         try:
@@ -141,10 +148,12 @@ def option_token(table: str, page: int = 0, key: str = "", value: str = "") -> s
     return f"o:{table}:{page}:{key}:{value}"
 
 
-def private_token(table: str, moment: int, intent: SeatIntent) -> str:
-    """The token of a button for a seat's intent."""
+def private_token(table: str, moment: int, intent: SeatIntent, *, meant: bool = False) -> str:
+    """The token of a button for a seat's intent. Of a declaration that was asked about and is
+    `meant` it is another one, so that no second press of the first button is taken for the answer.
+    """
     verb, cards = _written(intent)
-    return f"p:{table}:{moment}:{verb}:{cards}"
+    return f"p:{table}:{moment}:{_MEANT if meant else verb}:{cards}"
 
 
 def read_token(text: str) -> Token | None:
@@ -178,8 +187,10 @@ def _written(intent: SeatIntent) -> tuple[str, str]:
             return "t", str(card)
         case LayMelds(melds=melds):
             return "m", _melds(melds)
-        case LayOff(card=card, meld=meld):
-            return "l", f"{card}{meld}"
+        case LayOff(card=card, meld=meld, end=end):
+            return "l", f"{card}{meld}{'' if end is None else f'+{end.value}'}"
+        case SwapJoker(card=card, meld=meld):
+            return "j", f"{card}{meld}"
         case Discard(cards=cards):
             return "x", "".join(map(str, cards))
         case Knock(discard=card, melds=melds):
@@ -208,7 +219,10 @@ def _melds(melds: tuple[tuple[Card, ...], ...]) -> str:
     return "/".join("".join(map(str, meld)) for meld in melds)
 
 
-_CARD = {str(card): card for card in PACK}
+_MEANT = "y"
+"""The verb of a declaration that is meant, whatever comes of it."""
+
+_CARD = {str(card): card for card in FACES}
 
 
 def _cards(text: str) -> tuple[Card, ...]:
@@ -238,14 +252,18 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
         case "m":
             return LayMelds(seat, _read_melds(cards))
         case "l":
-            return LayOff(seat, _CARD[cards[:2]], MeldId(int(cards[2:])))
+            number, _, end = cards[2:].partition("+")
+            at = End(end) if end else None
+            return LayOff(seat, _CARD[cards[:2]], MeldId(int(number)), at)
+        case "j":
+            return SwapJoker(seat, _CARD[cards[:2]], MeldId(int(cards[2:])))
         case "x":
             first, *more = _cards(cards)
             return Discard(seat, first, tuple(more))
         case "k":
             card, _, melds = cards.partition("/")
             return Knock(seat, _CARD[card], _read_melds(melds) if melds else None)
-        case "g":
+        case "g" | "y":
             return _going_out(cards, seat)
         case "c":
             return Call(seat, _CARD[cards])

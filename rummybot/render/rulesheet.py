@@ -31,6 +31,7 @@ from rummybot.i18n.spans import EMPTY, Line, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.end_rules import end_facts
 from rummybot.render.flaws import meld_rule
+from rummybot.render.jokers import joker_facts
 from rummybot.render.names import Names
 from rummybot.render.options import difference
 from rummybot.render.phrases import cards_count, sentences
@@ -70,9 +71,10 @@ def facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
     return (
         _seating(rules.seating, tr),
         sentences(_pack(rules, tr), _hands(rules, tr)),
-        sentences(_first(rules.deal, tr), _opening(rules.opening, tr)),
+        sentences(_dealers(rules.deal, tr), _opening(rules.opening, tr)),
         _pile(rules, tr),
         sentences(meld_rule(rules.melds, tr), _ace(rules.melds.ace, tr)),
+        *joker_facts(rules, tr),
         _tabling(rules, tr),
         *_discarding(rules.discarding, tr),
         *_claims(rules.claims, tr),
@@ -94,6 +96,11 @@ def _seating(seating: Seating, tr: Translations) -> Line:
 
 
 def _pack(rules: Rules, tr: Translations) -> Line:
+    if rules.pack.jokers:
+        packs = tr.say_n("{n} pack of 52 cards", "{n} packs of 52 cards", rules.pack.decks)
+        return tr.say_n(
+            "{packs} and {n} joker.", "{packs} and {n} jokers.", rules.pack.jokers, packs=packs
+        )
     return tr.say_n(
         "{n} pack of 52 cards without jokers.",
         "{n} packs of 52 cards without jokers.",
@@ -115,33 +122,23 @@ def _hands(rules: Rules, tr: Translations) -> Line:
     return tr.say("Cards each, by the number of players: {sizes}.", sizes=join(", ", sizes))
 
 
-def _first(deal: Deal, tr: Translations) -> Line:
-    if deal.next is NextDealer.LEFT:
-        return sentences(_named(deal.first, tr), tr.say("After each deal it passes to the left."))
-    match deal.first:
-        case FirstDealer.LOT:
-            return sentences(
-                _named(deal.first, tr), tr.say("After it whoever won the deal is next to deal.")
-            )
-        case FirstDealer.CUT_LOW:
+def _dealers(deal: Deal, tr: Translations) -> Line:
+    """Who deals first, and who next."""
+    match deal.first, deal.next:
+        case FirstDealer.CUT_LOW, NextDealer.WINNER:
             return tr.say("The lowest card cut deals first, then whoever won the deal.")
-        case FirstDealer.CUT_HIGH:
+        case FirstDealer.CUT_HIGH, NextDealer.WINNER:
             return tr.say("The highest card cut deals first, then whoever won the deal.")
+        case FirstDealer.LOT, NextDealer.WINNER:
+            return tr.say("The first dealer is drawn by lot, then whoever won the deal deals.")
+        case FirstDealer.CUT_LOW, NextDealer.LEFT:
+            return tr.say("The lowest card cut deals first, then the next player on the left.")
+        case FirstDealer.CUT_HIGH, NextDealer.LEFT:
+            return tr.say("The highest card cut deals first, then the next player on the left.")
+        case FirstDealer.LOT, NextDealer.LEFT:
+            return tr.say("The first dealer is drawn by lot, then the deal passes to the left.")
         case _ as unknown:
-            assert_never(unknown)
-
-
-def _named(first: FirstDealer, tr: Translations) -> Line:
-    """Who deals the first deal."""
-    match first:
-        case FirstDealer.CUT_LOW:
-            return tr.say("The lowest card cut deals first.")
-        case FirstDealer.CUT_HIGH:
-            return tr.say("The highest card cut deals first.")
-        case FirstDealer.LOT:
-            return tr.say("The first dealer is drawn by lot.")
-        case _ as unknown:
-            assert_never(unknown)
+            raise AssertionError(unknown)
 
 
 def _opening(opening: Opening, tr: Translations) -> Line:

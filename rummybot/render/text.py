@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from rummybot.engine.cards import Card, Rank, Suit
+from rummybot.engine.cards import JOKER, Card, Rank, Suit
 from rummybot.i18n.spans import At, Cards, Line, Plain, Strong, Who
 from rummybot.i18n.translations import Locale, mark_in, translations
 from rummybot.render.names import Names
@@ -25,7 +25,9 @@ def rank_text(rank: Rank, locale: Locale) -> str:
 
 
 def card_text(card: Card, locale: Locale) -> str:
-    """A card as a glyph: 7♠, Q♥, in Russian Д♥."""
+    """A card as a glyph: 7♠, Q♥, in Russian Д♥; a joker 🃏."""
+    if card == JOKER:
+        return "🃏"
     return rank_text(card.rank, locale) + GLYPHS[card.suit]
 
 

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from rummybot.engine import refusals as no
 from rummybot.engine.endings import Closing, EmptyHand, EndingRun, LastDiscard
+from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.refusals import Refusal
 from rummybot.engine.rules import InHand, OnTable, Row, Untouched
 from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
@@ -11,6 +12,7 @@ from rummybot.engine.turn_rules import Discarding, UpTo
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
+from rummybot.render.jokers import joker_refused
 from rummybot.render.phrases import names_text, runs_text, sentences
 from rummybot.render.why_not_cards import (
     DrawingRefusal,
@@ -55,6 +57,8 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
         return melding_refused(refusal, table, tr)
     if isinstance(refusal, DutyRefusal):
         return duty_refused(refusal, table, tr)
+    if isinstance(refusal, JokerRefusal):
+        return joker_refused(refusal, tr)
     match refusal:
         case no.NoKnockHere():
             return _no_knock(table, tr)
@@ -281,7 +285,7 @@ def _kept(why: no.WhyKept, table: PublicView, tr: Translations) -> Line:
         case no.WhyKept.SHUFFLED:
             said = tr.say("The cards have been shuffled since: what was done before stays.")
         case no.WhyKept.TIME_UP:
-            said = tr.say("Time ran out: what the clock did stays.")
+            said = tr.say("The last turn was ended for its player: what was done then stays.")
         case no.WhyKept.TURN_OVER:
             said = tr.say("Your turn has ended without a discard, and that stays.")
         case no.WhyKept.OTHERS_ACTED:

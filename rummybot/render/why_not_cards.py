@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from rummybot.engine import refusals as no
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import JOKER, Card
 from rummybot.engine.endings import Closing, EmptyHand, EndingRun
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import Single, TableMeld
@@ -168,6 +168,11 @@ def duty_refused(refusal: DutyRefusal, table: PublicView, tr: Translations) -> L
                 "first.",
                 card=Cards((card,)),
             )
+        case no.TakenCardStranded(card=card) if card == JOKER and not _took(card, table):
+            return tr.say(
+                "After that the joker could not be laid any more in this turn, as one that was "
+                "freed must be. Lay it first, or make a place for it."
+            )
         case no.TakenCardStranded(card=card):
             if table.rules.pile.binds:
                 return tr.say(
@@ -197,6 +202,11 @@ def duty_refused(refusal: DutyRefusal, table: PublicView, tr: Translations) -> L
 def _is_stopped(card: Card, table: PublicView) -> bool:
     """Whether a card came back to the seat on turn because it was stopped."""
     return isinstance(table.phase, Playing) and is_stopped(table.phase.turn, card)
+
+
+def _took(card: Card, table: PublicView) -> bool:
+    """Whether the seat on turn took this card."""
+    return isinstance(table.phase, Playing) and table.phase.turn.taken == card
 
 
 def _put_back(table: PublicView, tr: Translations) -> Line:

@@ -16,7 +16,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from rummybot.engine import endings, events, hidden, melds, rules, tabletop, turn_rules, turns
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine.cards import JOKER, PACK, Card
 from rummybot.engine.hidden import State
 from rummybot.tables import events as around
 from rummybot.tables import roster
@@ -36,6 +36,7 @@ NAMES: Mapping[type, tuple[str, int]] = {
     events.DrewOpenly: ("drew-openly", 1),
     events.MeldLaid: ("meld-laid", 1),
     events.LaidOff: ("laid-off", 1),
+    events.JokerFreed: ("joker-freed", 1),
     events.TakenBack: ("taken-back", 1),
     events.Discarded: ("discarded", 1),
     events.CardStopped: ("card-stopped", 1),
@@ -89,6 +90,7 @@ TAGS: Mapping[type, str] = {
     turns.Took: "took",
     turns.Melded: "melded",
     turns.Added: "added",
+    turns.Freed: "freed",
     turns.Threw: "threw",
     turns.Misdeclared: "misdeclared",
     turns.Stopped: "stopped",
@@ -116,6 +118,8 @@ TAGS: Mapping[type, str] = {
     turn_rules.UpTo: "up-to",
     rules.OnTable: "on-table",
     rules.InHand: "in-hand",
+    rules.NoDemand: "no-demand",
+    rules.Worth: "worth",
     rules.NoClaims: "no-claims",
     rules.Stop: "stop",
     endings.NoBonus: "no-bonus",
@@ -208,6 +212,7 @@ def _read(payload: Payload, kind: type[T], name: str) -> T:
 # ---------------------------------------------------------------- how values are written
 
 _CARDS = {card: f"{'A23456789TJQK'[card.rank - 1]}{card.suit.value}" for card in PACK}
+_CARDS[JOKER] = "JK"
 _FACES = {text: card for card, text in _CARDS.items()}
 
 _converter = Converter(

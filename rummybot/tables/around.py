@@ -7,7 +7,7 @@ from typing import assert_never
 from rummybot.engine.house_rules import with_options
 from rummybot.engine.rules import Rules
 from rummybot.engine.variants import VARIANTS, Variant, find_variant
-from rummybot.tables.config import CALL_WAITS, TURN_TIMES
+from rummybot.tables.config import CALL_WAITS, TURN_TIMES, usual
 from rummybot.tables.events import (
     Absence,
     CallsOver,
@@ -76,8 +76,10 @@ from rummybot.tables.refusals import (
     NotAtTable,
     NotAway,
     NotPaused,
+    NotPlaying,
     NotSeated,
     NotStarted,
+    NoWayBack,
     OnlyHost,
     OnlyHostOrManager,
     OptionsRefused,
@@ -114,14 +116,21 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
             nobody = set(map(lobby.seat_of, lobby.seated)) <= set(lobby.away)
             idle = nobody or not lobby.started
             return (TableClosed(WhyClosed.IDLE),) if idle else ClockStopped()
-        case Leave(who=who):
-            return _leave(lobby, who)
+        case Leave(who=who, begun=begun):
+            return _leave(lobby, who, begun=begun)
         case ComeBack() | Remind() | EndCalls():
             return _in_game(lobby, intent)
         case ChooseTurnTime() | ChooseCallWait():
             return _choose(lobby, intent)
         case _:
             return AlreadyStarted() if lobby.started else _before(lobby, intent)
+
+
+def not_seated(lobby: Lobby, who: PlayerRef) -> NotSeated | NotPlaying | NoWayBack:
+    """Why somebody without a seat may do nothing there."""
+    if who in lobby.roster.people:
+        return NoWayBack()
+    return NotPlaying() if lobby.started else NotSeated()
 
 
 def rules(lobby: Lobby, by: PlayerRef, right: Right) -> bool:
@@ -172,7 +181,7 @@ def _in_game(lobby: Lobby, intent: ComeBack | Remind | EndCalls) -> Decided:
         return (Reminded(intent.clock),)
     seat = lobby.seat_of(intent.who)
     if seat is None:
-        return NotSeated()
+        return not_seated(lobby, intent.who)
     return (CameBack(seat),) if seat in lobby.away else NotAway()
 
 
@@ -213,15 +222,18 @@ def _open(intent: Open) -> Decided:
     variant = find_variant(intent.variant)
     if variant is None:
         return no_such_variant(intent.variant)
-    if intent.config.turn_time not in TURN_TIMES:
+    config = intent.config or usual(variant)
+    if config.turn_time not in TURN_TIMES:
         return NoSuchTime(TURN_TIMES)
-    if intent.config.call_wait not in (None, *CALL_WAITS):
+    if config.call_wait not in (None, *CALL_WAITS):
         return NoSuchWait(CALL_WAITS)
     rules = with_options(variant.rules, variant.options, dict(intent.options))
     if isinstance(rules, tuple):
         return OptionsRefused(rules)
-    opened = TableOpened(intent.host, intent.place, variant.key, rules, intent.config)
-    return opened, Joined(intent.host)
+    opened = TableOpened(intent.host, intent.place, variant.key, rules, config, heir=intent.heir)
+    numbers = range(1, min(intent.computers, rules.seating.most - 1) + 1)
+    computers = (ComputerAdded(Computer(number)) for number in numbers)
+    return opened, Joined(intent.host), *computers
 
 
 def no_such_variant(name: str) -> NoSuchVariant:
@@ -235,11 +247,15 @@ def _join(lobby: Lobby, who: PlayerRef) -> Decided:
     return (Joined(who),) if _room(lobby) else TableFull(lobby.rules.seating.most)
 
 
-def _leave(lobby: Lobby, who: PlayerRef, why: Absence = Absence.LEFT) -> Decided:
+def _leave(
+    lobby: Lobby, who: PlayerRef, why: Absence = Absence.LEFT, *, begun: bool | None = None
+) -> Decided:
     """In a game a computer plays the deal to its end. A table that all have left is closed."""
     seat = lobby.seat_of(who)
     if seat is None:
-        return NotSeated()
+        return not_seated(lobby, who)
+    if begun not in (None, lobby.started):
+        return AlreadyStarted() if lobby.started else NotStarted()
     left = SubstituteSat(seat, why) if lobby.started else Left(who)
     return (left, TableClosed(WhyClosed.LEFT)) if lobby.seated == (who,) else (left,)
 
@@ -273,8 +289,8 @@ _Choice = ChooseVariant | ChooseOptions | ChooseTurnTime | ChooseCallWait
 
 def _choose(lobby: Lobby, intent: _Choice) -> Decided:
     """The host's choices."""
-    if intent.by not in lobby.roster.people:
-        return NotSeated()
+    if lobby.seat_of(intent.by) is None:
+        return not_seated(lobby, intent.by)
     if intent.by != lobby.host:
         return OnlyHost()
     match intent:
@@ -302,8 +318,15 @@ def _choose(lobby: Lobby, intent: _Choice) -> Decided:
 
 
 def _chosen(lobby: Lobby, variant: Variant, rules: Rules) -> Decided:
+    """Another game brings its usual turn time, if the table had that of the game before."""
     seated, most = len(lobby.roster.sitters), rules.seating.most
-    return (GameChosen(variant.key, rules),) if seated <= most else TooManyFor(seated, most)
+    if seated > most:
+        return TooManyFor(seated, most)
+    chosen, before = GameChosen(variant.key, rules), find_variant(lobby.variant)
+    had, has = before.turn_time if before else None, variant.turn_time
+    if had != has and lobby.config.turn_time == had:
+        return chosen, TurnTimeChosen(has)
+    return (chosen,)
 
 
 def _start(lobby: Lobby, by: PlayerRef) -> Decided:

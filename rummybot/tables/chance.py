@@ -15,11 +15,12 @@ The stream, number 1. Nothing of it may ever change: other streams get other num
 
 What is put in order, and under which label, m being the moment of the game in decimal digits:
 
-    cut:m       the whole pack; each seat that cuts gets a card from the front, in order of seats
+    cut:m       one pack of 52; each seat that cuts gets a card from the front, in order of seats
     shuffle:m   at a deal the whole pack, at a used-up stock the cards of the discard pile that
                 become the stock, bottom card first. The front of the result is dealt first
 
-The whole pack is in the order ♣ ♦ ♥ ♠ and within a suit from ace to king.
+The whole pack is in the order ♣ ♦ ♥ ♠ and within a suit from ace to king; equal cards of two packs
+lie together, and jokers come last.
 """
 
 import hashlib

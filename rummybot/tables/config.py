@@ -1,6 +1,8 @@
 """How a table is run, besides the rules of its game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from rummybot.engine.variants import Variant
 
 TURN_TIMES: tuple[int | None, ...] = (None, 30, 45, 60, 90, 600, 3600, 86400)
 """How long a turn may last, in seconds; None is without limit."""
@@ -28,3 +30,8 @@ UNTOLD = TableConfig()
 
 USUAL = TableConfig(call_wait=USUAL_CALL_WAIT)
 """As a table is run where nobody chooses."""
+
+
+def usual(variant: Variant) -> TableConfig:
+    """The same where this variant is played."""
+    return replace(USUAL, turn_time=variant.turn_time)

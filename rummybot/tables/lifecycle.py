@@ -7,19 +7,25 @@ from enum import StrEnum
 from typing import assert_never
 
 from rummybot.engine.ids import Moment, Seat
-from rummybot.tables.config import USUAL, TableConfig
+from rummybot.tables.config import TableConfig
 from rummybot.tables.roster import Place, PlayerRef, Sitter
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a table in a place, by a variant and options; the opener is the host and sits down."""
+    """Open a table in a place, by a variant and options; the opener is the host and sits down, and
+    so do computers.
+    """
 
     host: PlayerRef
     place: Place
     variant: str
     options: tuple[tuple[str, str], ...] = ()
-    config: TableConfig = USUAL
+    config: TableConfig | None = None
+    """None: as tables of this variant usually are."""
+    heir: PlayerRef | None = None
+    """Who becomes host when he sits down."""
+    computers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,8 @@ class Leave:
     """Get up. In a game the seat is a computer's to the end of the deal, and then gone."""
 
     who: PlayerRef
+    begun: bool | None = None
+    """Whether he means the game or the table before it; None where he would leave either."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,16 @@ class NotSeated:
 
 
 @dataclass(frozen=True, slots=True)
+class NotPlaying:
+    """Only who plays in this game may do this."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoWayBack:
+    """The asker has left this game, or was removed from it."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableFull:
     """All seats are taken."""
 
@@ -177,6 +187,8 @@ LifecycleRefusal = (
     | OptionsRefused
     | AlreadySeated
     | NotSeated
+    | NotPlaying
+    | NoWayBack
     | TableFull
     | TooFewPlayers
     | OnlyHost

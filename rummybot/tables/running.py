@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from rummybot.engine.booking import evolve
+from rummybot.engine.cards import PACK
 from rummybot.engine.events import (
     CardStopped,
     DealBegan,
@@ -52,6 +53,7 @@ from rummybot.tables.refusals import (
     GamePaused,
     LifecycleRefusal,
     NobodyToSkip,
+    NotPlaying,
     NotSeated,
     NotStarted,
     OnlyHost,
@@ -208,7 +210,10 @@ def _may_ask(
 
 
 def _own_seat(lobby: Lobby, who: PlayerRef, intent: SeatIntent) -> LifecycleRefusal | None:
-    return None if lobby.seat_of(who) == intent.seat else NotSeated()
+    own = lobby.seat_of(who)
+    if own is None:
+        return around.not_seated(lobby, who)
+    return None if own == intent.seat else NotPlaying()
 
 
 def _follows(running: Running, seed: Seed) -> tuple[Logged, ...]:
@@ -256,7 +261,7 @@ def _cast(game: State, seed: bytes) -> tuple[Event, ...]:
     top = game.top
     intent: Cut | Shuffle
     if isinstance(top.phase, Cutting):
-        order = shuffled(seed, f"cut:{top.moment}", top.rules.pack.cards())
+        order = shuffled(seed, f"cut:{top.moment}", PACK)
         intent = Cut(order[: len(top.phase.among)])
     else:
         intent = Shuffle(shuffled(seed, f"shuffle:{top.moment}", to_shuffle(top)))

@@ -106,15 +106,15 @@ async def test_out_of_turn_it_is_answered_and_plays_nothing(
     channel = Channel(locale)
     await channel.begun("basic")
     waits = {"Ann": "Bob", "Bob": "Ann"}[await channel.who()]
-    assert await acted(channel, waits, command.name, locale) is gets_up(waits, command)
+    assert await acted(channel, waits, command.name, locale) is rules(waits, command)
 
 
-def gets_up(who: str, command: Command) -> bool:
-    """Whether somebody may do this at any time: leave; where he is host, choose another time for
-    turns, wait no more, pause the game, end it.
+def rules(who: str, command: Command) -> bool:
+    """Whether somebody may do this at any time: where he is host, choose another time for turns,
+    wait no more, pause the game, end it.
     """
     hosts = {"rummy time", "rummy wait", *RULES} - {"rummy resume"}
-    return command.name == "rummy leave" or (command.name in hosts and who == "Ann")
+    return command.name in hosts and who == "Ann"
 
 
 async def acted(channel: Channel, who: str, command: str, locale: Locale) -> bool:
@@ -128,7 +128,7 @@ async def acted(channel: Channel, who: str, command: str, locale: Locale) -> boo
 @each_locale
 @each_command
 @pytest.mark.parametrize("phase", [Drawing, Playing])
-async def test_without_what_it_takes_it_asks_and_does_nothing_but_draw_or_get_up(
+async def test_without_what_it_takes_it_asks_and_does_nothing_but_draw_or_rule(
     command: Command, locale: Locale, phase: type[Drawing] | type[Playing]
 ) -> None:
     channel = Channel(locale)
@@ -138,7 +138,7 @@ async def test_without_what_it_takes_it_asks_and_does_nothing_but_draw_or_get_up
     who = await channel.who()
     assert isinstance((await channel.seen()).phase, phase)
     drew = command.name == "draw" and phase is Drawing
-    assert await acted(channel, who, command.name, locale) is (drew or gets_up(who, command))
+    assert await acted(channel, who, command.name, locale) is (drew or rules(who, command))
 
 
 LONG = ["7S " * 500, "♠" * 4000, "x" * 4000, "/" * 4000, "=" * 4000, "a=b " * 1000, "٣" * 300]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummybot.engine.cards import PACK, Card, Rank, Suit
+from rummybot.engine.cards import PACK, SUITS, Card, Rank
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.intents import Discard, DrawStock, LayMelds, LayOff, TakeDiscard
 from rummybot.engine.legality import options
@@ -97,7 +97,7 @@ async def test_what_could_mean_two_cards_is_asked_back(command: str, locale: Loc
 def two_faced(view: SeatView) -> str:
     """A suit of which the hand holds both ten and ace, either of which may be thrown."""
     listed = options(view)
-    for suit in Suit:
+    for suit in SUITS:
         if all(Discard(view.seat, Card(suit, rank)) in listed for rank in (Rank.TEN, Rank.ACE)):
             return suit.value
     return ""
@@ -217,3 +217,16 @@ async def test_in_gin_nothing_is_laid_before_the_end() -> None:
     cards = written(*(await channel.view(who)).hand[:3])
     assert "hand" in (await channel.says(who, "meld", {"melds": cards})).splitlines()[0]
     assert (await channel.seen()).melds == ()
+
+
+@pytest.mark.parametrize("command", ["knock", "gin"])
+async def test_where_nobody_knocks_that_is_why_not_before_the_draw_as_after_it(
+    command: str,
+) -> None:
+    channel = Channel()
+    await channel.begun("basic")
+    who = await channel.who()
+    card = {"card": str((await channel.view(who)).hand[0])}
+    assert "Nobody knocks at this table" in await channel.says(who, command, card)
+    await channel.says(who, "draw")
+    assert "Nobody knocks at this table" in await channel.says(who, command, card)

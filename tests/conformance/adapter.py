@@ -28,11 +28,13 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     Shuffle,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     TimeUp,
 )
 from rummybot.engine.legality import Nature, Seats, awaiting, to_shuffle
+from rummybot.engine.melds import End
 from rummybot.engine.notices import tell
 from rummybot.engine.rules import LayOffs, OnTable, Rules
 from rummybot.engine.seating import sides
@@ -232,7 +234,10 @@ class Adapter:
             case {"do": "meld", "melds": melds}:
                 return LayMelds(seat, tuple(map(cards, melds)))
             case {"do": "lay_off", "card": card, "to": to}:
-                return LayOff(seat, CARDS[card], self._meld(to))
+                end = End(action["end"]) if "end" in action else None
+                return LayOff(seat, CARDS[card], self._meld(to), end)
+            case {"do": "swap_joker", "card": card, "in": to}:
+                return SwapJoker(seat, CARDS[card], self._meld(to))
             case {"do": "declare"}:
                 return self._declaration(seat, action)
             case {"do": "call_stop", "card": card}:

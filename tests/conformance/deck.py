@@ -10,10 +10,14 @@ order that depends on the case's id only, so a file once completed does not chan
 import json
 import random
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 PACK = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
+
+PACKS = {"joker": PACK * 2 + ["JK"] * 4}
+"""What is dealt from where it is not one pack."""
 
 Case = dict[str, Any]
 Layout = dict[str, Any]
@@ -25,14 +29,21 @@ def deal_order(players: list[str], dealer: str) -> list[str]:
     return players[first:] + players[:first]
 
 
-def complete(players: list[str], dealer: str, layout: Layout, seed: str) -> list[str]:
+def pack_of(variant: str) -> list[str]:
+    """All cards of a variant."""
+    return PACKS.get(variant, PACK)
+
+
+def complete(
+    players: list[str], dealer: str, layout: Layout, seed: str, pack: list[str] = PACK
+) -> list[str]:
     """The whole pack in dealing order, with hands, upcard and top of the stock as laid out."""
     order = deal_order(players, dealer)
     named = [card for hand in _hands(layout).values() for card in hand]
     named += [*_upcard(layout), *layout.get("stock_top", [])]
-    if len(set(named)) < len(named) or not set(named) <= set(PACK):
-        raise ValueError(f"not cards of one pack: {sorted(named)}")
-    rest = sorted(set(PACK) - set(named), key=PACK.index)
+    if not Counter(named) <= Counter(pack):
+        raise ValueError(f"not cards of the pack: {sorted(named)}")
+    rest = sorted((Counter(pack) - Counter(named)).elements(), key=pack.index)
     random.Random(seed).shuffle(rest)
     size = max((len(hand) for hand in _hands(layout).values()), default=0)
     hands = {player: list(_hands(layout).get(player, [])) for player in order}
@@ -66,7 +77,7 @@ def faults(case: Case) -> list[str]:
     found = []
     for number, deal in enumerate(case["deals"], 1):
         deck, layout = deal.get("deck", []), deal.get("layout")
-        if sorted(deck) != sorted(PACK):
+        if sorted(deck) != sorted(pack_of(case["variant"])):
             found.append(f"deal {number}: the deck is not the pack")
         if layout is None:
             continue
@@ -89,7 +100,8 @@ def filled(case: Case) -> Case:
         if "deck" in deal or "layout" not in deal:
             continue
         layout, dealer = deal["layout"], deal.setdefault("dealer", "A")
-        deck = complete(case["players"], dealer, layout, f"{case['id']} {number}")
+        pack = pack_of(case["variant"])
+        deck = complete(case["players"], dealer, layout, f"{case['id']} {number}", pack)
         deal["deck"] = deck
         if "hands" not in layout:
             continue

@@ -139,7 +139,7 @@ class _Run:
     def _look(self, views: list[dict[str, Any]], where: str) -> None:
         for view in views:
             viewer = view["viewer"]
-            strangers = {*view.get("sees", []), *view.get("not", [])} - set(PACK)
+            strangers = {*view.get("sees", []), *view.get("not", [])} - {*PACK, "JK"}
             if strangers:
                 raise CaseError(f"{where}: {strangers} are no cards")
             answer = self._ask("view", player=viewer)

@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rummybot.engine import events, hidden, refusals
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine import events, hidden, joker_refusals, refusals
+from rummybot.engine.cards import FACES, Card
 from rummybot.engine.hidden import Event
 from rummybot.engine.scoring import How
 
-CARDS: dict[str, Card] = {str(card): card for card in PACK}
+CARDS: dict[str, Card] = {str(card): card for card in FACES}
 
 
 def cards(texts: Iterable[str]) -> tuple[Card, ...]:
@@ -46,6 +46,7 @@ OPTIONS: dict[str, tuple[str, dict[object, str]]] = {
     "undercut_bonus": ("undercut-bonus", {10: "10", 20: "20", 25: "25"}),
     "scoring": ("scoring", {"difference": "difference", "melds_minus_hand": "melds-minus-hand"}),
     "ace_in_hand": ("ace", {15: "15", 1: "1"}),
+    "opening": ("opening", {30: "30", 40: "40", 51: "51"}),
     "open_out": ("out-of-turn", {"any_moment": "any-moment", "own_turn": "own-turn"}),
 }
 """Option of a case to option of the table, and its values."""
@@ -102,6 +103,12 @@ REASONS: dict[type, str] = {
     refusals.DoesNotFit: "invalid_lay_off",
     refusals.TakenCardOwed: "must_use_taken_card",
     refusals.TakenCardStranded: "must_use_taken_card",
+    joker_refusals.TakenCardNotInOpening: "must_use_taken_card",
+    joker_refusals.NoOpeningWith: "must_use_taken_card",
+    joker_refusals.OpeningTooLow: "below_threshold",
+    joker_refusals.NotOpened: "not_opened",
+    joker_refusals.JokerOwed: "must_play_joker",
+    joker_refusals.FreesNothing: "invalid_swap",
     refusals.TakenCardBack: "cannot_discard_taken_card",
     refusals.DiscardNeeded: "must_keep_discard",
     refusals.DeadwoodTooHigh: "deadwood_too_high",
@@ -126,6 +133,7 @@ EVENTS: dict[type, str] = {
     events.TakenBack: "taken_back",
     events.TurnTimedOut: "timeout",
     events.CardStopped: "stopped",
+    events.JokerFreed: "joker_freed",
     events.Penalised: "penalised",
     events.KnockedTooHigh: "knock_too_high",
     events.PlayedOn: "played_on",

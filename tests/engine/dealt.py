@@ -7,7 +7,7 @@ from rummybot.engine.hidden import State
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import DrawStock, Intent, Pass
 from tests.conformance.adapter import Adapter
-from tests.conformance.deck import complete
+from tests.conformance.deck import complete, pack_of
 from tests.engine.hands import hand
 from tests.engine.play import step
 
@@ -30,13 +30,14 @@ def table(
         "upcard": upcard,
         "stock_top": stock.split(),
     }
+    deck = complete(list(hands), "A", layout, "a table", pack_of(variant))
     adapter = Adapter()
     answer = adapter.start(
         variant=variant,
         players=list(hands),
         options=options,
         start={},
-        deal={"dealer": "A", "deck": complete(list(hands), "A", layout, "a table")},
+        deal={"dealer": "A", "deck": deck},
     )
     assert answer.get("ok") is True, answer
     assert adapter.table is not None

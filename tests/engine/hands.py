@@ -2,9 +2,9 @@
 
 from random import Random
 
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine.cards import FACES, PACK, Card
 
-NAMED = {str(card): card for card in PACK}
+NAMED = {str(card): card for card in FACES}
 
 
 def hand(text: str) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rummybot.engine import autoplay
 from rummybot.engine.booking import evolve
-from rummybot.engine.cards import PACK
+from rummybot.engine.cards import FACES, JOKER
 from rummybot.engine.events import (
     CardStopped,
     DealScored,
@@ -16,6 +16,7 @@ from rummybot.engine.events import (
     Discarded,
     DiscardTaken,
     HandShown,
+    JokerFreed,
     KnockedTooHigh,
     LaidOff,
     MeldLaid,
@@ -37,6 +38,7 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     TimeUp,
@@ -51,8 +53,10 @@ from rummybot.engine.legality import (
     is_false_declaration,
     options,
 )
+from rummybot.engine.melds import End
 from rummybot.engine.refusals import NotInGame, TooLate
 from rummybot.engine.rules import LaidLessHeld, PlayPoints, Rules
+from rummybot.engine.standings import Points
 from rummybot.engine.tabletop import (
     BetweenDeals,
     Cutting,
@@ -63,11 +67,11 @@ from rummybot.engine.tabletop import (
     Finished,
     Playing,
 )
-from rummybot.engine.turns import Took
-from rummybot.engine.views import seat_view
+from rummybot.engine.turns import Act, Freed, Misdeclared, Took
+from rummybot.engine.views import SeatView, seat_view
 from tests.engine.play import step
 
-MOST_TIME_UPS = 3 * 52
+MOST_TIME_UPS = 3 * 108
 """Time may run out so often in a deal at the very most: twice for each card of three stocks."""
 
 
@@ -116,12 +120,21 @@ def listable(seat: Seat, melds: int) -> tuple[SeatIntent, ...]:
     """Every intent of the kinds that options list in full, possible or not."""
     kinds = DrawStock, TakeBack, Pass, Ready, Withdraw, AgreeToEnd
     plain = tuple(kind(seat) for kind in kinds)
-    takes = [TakeDiscard(seat, card) for card in PACK]
-    throws = [Discard(seat, card) for card in PACK]
-    lay_offs = [LayOff(seat, card, MeldId(n)) for card in PACK for n in range(1, melds + 2)]
-    calls = [Call(seat, card) for card in PACK]
+    takes = [TakeDiscard(seat, card) for card in FACES]
+    throws = [Discard(seat, card) for card in FACES]
+    calls = [Call(seat, card) for card in FACES]
     draws = [DrawStock(seat, count) for count in (0, 2, 3, 4)]
-    return *plain, *draws, *takes, *throws, *calls, *lay_offs
+    to_melds = [(card, MeldId(n)) for card in FACES for n in range(1, melds + 2)]
+    lay_offs = [LayOff(seat, card, meld) for card, meld in to_melds]
+    swaps = [SwapJoker(seat, card, meld) for card, meld in to_melds]
+    return *plain, *draws, *takes, *throws, *calls, *lay_offs, *swaps
+
+
+def at_an_end(view: SeatView) -> Iterator[LayOff]:
+    """Lay-offs of a joker with an end named, where there is a choice."""
+    for meld in view.table.melds:
+        if LayOff(view.seat, JOKER, meld.id) not in options(view):
+            yield from (LayOff(view.seat, JOKER, meld.id, end) for end in End)
 
 
 def options_are_sound_and_complete(state: State) -> None:
@@ -141,7 +154,9 @@ def options_are_sound_and_complete(state: State) -> None:
             if check(view, each) is None
         }
         ends = {each for each in allowed if isinstance(each, Knock | GoOut)}
-        assert allowed - ends == {x for x in listed if not isinstance(x, Knock | GoOut)}
+        assert allowed - ends == {
+            x for x in listed if not isinstance(x, Knock | GoOut) and in_full(x)
+        }
         # A knock without deadwood is gin, and is listed as such; what comes out wrong is not.
         closing = {each for each in ends if not comes_out_wrong(state, each)}
         gin = {each.discard for each in closing if isinstance(each, GoOut)}
@@ -153,6 +168,13 @@ def _as_listed(melding: LayMelds, listed: tuple[SeatIntent, ...]) -> LayMelds:
     """The same melds with their cards in the order in which options name them."""
     same = {frozenset(x.melds[0]): x for x in listed if isinstance(x, LayMelds)}
     return same.get(frozenset(melding.melds[0]), melding)
+
+
+def in_full(intent: SeatIntent) -> bool:
+    """Whether intents like this one are all listed: melds with jokers, and several, are not."""
+    if not isinstance(intent, LayMelds):
+        return True
+    return len(intent.melds) == 1 and JOKER not in intent.melds[0]
 
 
 def comes_out_wrong(state: State, intent: Knock | GoOut) -> bool:
@@ -167,20 +189,23 @@ def comes_out_wrong(state: State, intent: Knock | GoOut) -> bool:
 def _candidates(state: State, seat: Seat) -> Iterator[SeatIntent]:
     """All of the listable kinds, and what the seat could close or meld with."""
     yield from listable(seat, len(state.top.melds))
+    yield from at_an_end(seat_view(state, seat))
     hand = state.hidden.hands[state.top.place(seat)]
     yield GoOut(seat)
     for card in hand:
         yield Knock(seat, card)
         yield GoOut(seat, card)
     for size in (2, 3, 4):
-        for cards in combinations(hand, size):
-            yield LayMelds(seat, (cards,))
+        for cards in sorted(set(combinations(hand, size))):
+            if JOKER not in cards:
+                yield LayMelds(seat, (cards,))
     for size in (2, 3):
-        for card, *also in combinations(hand, size):
+        for card, *also in sorted(set(combinations(hand, size))):
             yield Discard(seat, card, tuple(also))
     for low in range(len(hand)):
         for high in range(low + 5, len(hand) + 1):
-            yield LayMelds(seat, (hand[low:high],))
+            if JOKER not in hand[low:high]:
+                yield LayMelds(seat, (hand[low:high],))
 
 
 def who_is_awaited_can_act(state: State) -> None:
@@ -215,7 +240,7 @@ def _can_end(state: State, seat: Seat) -> bool:
     listed = options(seat_view(state, seat))
     if any(isinstance(each, Discard) for each in listed):
         return True
-    laying = (each for each in listed if isinstance(each, LayMelds | LayOff))
+    laying = (each for each in listed if isinstance(each, LayMelds | LayOff | SwapJoker))
     return any(_can_end(step(state, each).after, seat) for each in laying)
 
 
@@ -260,13 +285,13 @@ def taking_back_restores(before: State, events: tuple[Event, ...], undo: list[St
     for event in events:
         after = evolve(state, event)
         match event:
-            case MeldLaid() | LaidOff() | DiscardTaken() | Discarded():
+            case MeldLaid() | LaidOff() | JokerFreed() | DiscardTaken() | Discarded():
                 undo.append(state)
             case CardStopped():
                 undo.clear()
             case TakenBack(act=act):
-                if isinstance(act, Took) and len(_acts(state)) > 1:
-                    undo.clear()  # the clock gives the card back from under later acts
+                if isinstance(act, Took | Freed) and _last(state) != act:
+                    undo.clear()  # the clock gives a card back from under later acts
                 else:
                     assert _as_it_was(after, act) == _as_it_was(undo.pop(), act)
                 _still_known(state, after, event.seat)
@@ -275,23 +300,29 @@ def taking_back_restores(before: State, events: tuple[Event, ...], undo: list[St
         state = after
 
 
-def _acts(state: State) -> tuple[object, ...]:
+def _last(state: State) -> Act | None:
     phase = state.top.phase
-    return phase.turn.acts if isinstance(phase, Playing) else ()
+    return phase.turn.last if isinstance(phase, Playing) else None
 
 
 def _as_it_was(state: State, act: object) -> State:
     """The state without what taking back does not restore. A card put back leaves only the stock
-    (AMB-29), and the discard of the turn before stays.
+    (AMB-29), and the discard of the turn before stays. A false declaration stays declared, and paid
+    for (AMB-19).
     """
     top = state.top
     phase = top.phase
+    if isinstance(phase, Playing | Drawing):
+        acts = tuple(each for each in phase.turn.acts if not isinstance(each, Misdeclared))
+        phase = replace(phase, turn=replace(phase.turn, acts=acts))
     if isinstance(act, Took) and isinstance(phase, Drawing):
         phase = replace(phase, only_stock=True, before=None, for_good=False)
     if isinstance(phase, Playing):
         phase = replace(phase, before=None, for_good=False)  # an act has closed the turn before
     hands = tuple(replace(h, seen=()) if isinstance(h, FaceDown) else h for h in top.hands)
-    return State(replace(top, phase=phase, hands=hands, moment=Moment(0)), state.hidden)
+    standing = Points(scores=())
+    public = replace(top, phase=phase, hands=hands, standing=standing, moment=Moment(0))
+    return State(public, state.hidden)
 
 
 def _still_known(before: State, after: State, seat: Seat) -> None:
@@ -300,8 +331,8 @@ def _still_known(before: State, after: State, seat: Seat) -> None:
     old, new = before.hidden.hands[place], after.hidden.hands[place]
     was, is_ = before.top.hands[place], after.top.hands[place]
     if isinstance(was, FaceDown) and isinstance(is_, FaceDown):
-        returned = Counter(new) - Counter(old)
-        assert (Counter(was.seen) + returned) & Counter(new) <= Counter(is_.seen)
+        returned, gone = Counter(new) - Counter(old), Counter(old) - Counter(new)
+        assert (Counter(was.seen) - gone + returned) & Counter(new) <= Counter(is_.seen)
 
 
 def what_is_shown_is_held(events: tuple[Event, ...], after: State) -> None:

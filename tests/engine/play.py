@@ -31,14 +31,16 @@ from rummybot.engine.intents import (
     Ready,
     SeatIntent,
     Shuffle,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     TimeUp,
     Withdraw,
 )
 from rummybot.engine.legality import Nature, Nobody, Seats, awaiting, check, options, to_shuffle
-from rummybot.engine.melds import melds_in
-from rummybot.engine.rules import Ace, Rules
+from rummybot.engine.melds import End
+from rummybot.engine.readings import melds_of
+from rummybot.engine.rules import Ace, MeldRules, Rules
 from rummybot.engine.tabletop import Cutting
 from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.variants import Variant
@@ -191,7 +193,9 @@ def anything(state: State, rng: Random) -> Intent:
         DrawStock(seat, count),
         TakeDiscard(seat, card),
         LayMelds(seat, melds),
-        LayOff(seat, card, MeldId(rng.randint(0, len(state.top.melds) + 1))),
+        LayOff(seat, card, meld := MeldId(rng.randint(0, len(state.top.melds) + 1))),
+        LayOff(seat, card, meld, rng.choice(tuple(End))),
+        SwapJoker(seat, card, meld),
         Discard(seat, card, also),
         Knock(seat, card, closing),
         GoOut(seat, rng.choice((card, None)), closing, _any_lay_offs(state, held, rng)),
@@ -225,7 +229,7 @@ def _any_melds(cards: tuple[Card, ...], rules: Rules, rng: Random) -> tuple[tupl
     corner = max(corners, key=lambda corner: (len(corner) == 3, rng.random()))
     few = tuple(rng.sample(cards, min(len(cards), rng.randint(0, 5))))
     near = cards[low : low + size], tuple(by_rank[low : low + size]), corner, few, few + few[:1]
-    melds = melds_in(cards, Ace.EITHER) or near
+    melds = melds_of(cards, MeldRules(ace=Ace.EITHER)) or near
     strange = tuple(rng.sample(PACK, 3))
     best = arrange(cards, rules).melds if len(cards) < len(PACK) else ()
     first = rng.choice((*near, *melds, rng.choice(melds), rng.choice(melds)))

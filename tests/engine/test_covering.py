@@ -64,7 +64,7 @@ def is_sound(
         return False
     lying = {meld.id: meld for meld in table}
     for card, number in found.lay_offs:
-        if not fits(lying[number].shape, len(lying[number].laid), card, rules.melds):
+        if not fits(lying[number], card, rules.melds):
             return False
         lying[number] = add(lying[number], card, Seat(0))
     return True

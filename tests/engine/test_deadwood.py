@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummybot.engine.cards import PACK, Card, Suit, mask_of
+from rummybot.engine.cards import PACK, SUITS, Card, Suit, mask_of
 from rummybot.engine.deadwood import (
     Arrangement,
     Defence,
@@ -171,8 +171,9 @@ def test_50_000_hands_are_arranged_like_by_trying_everything(chunk: int, rules: 
 
 @ALL
 def test_big_holdings_are_right_too(rules: Rules) -> None:
-    rng = Random(7)
-    for size in (*range(12, 52), *range(12, 30), *range(12, 30)):
+    """Where an ace may stand at either end, trying everything takes minutes for a whole pack."""
+    rng, most = Random(7), 45 if rules is HIGH else 51
+    for size in (*range(12, most + 1), *range(12, 30), *range(12, 30)):
         for cards in (scattered(rng, size), tuple(sorted(scattered(rng, size)))):
             best = arrange(cards, rules)
             assert (best.points, len(best.loose)) == truth(cards, rules)
@@ -188,9 +189,9 @@ def test_the_order_of_the_cards_does_not_matter(
     assert dict(after_each_discard(mixed, TENS)) == dict(after_each_discard(cards, TENS))
 
 
-@given(hands, st.permutations(list(Suit)))
+@given(hands, st.permutations(list(SUITS)))
 def test_the_suits_are_alike(cards: tuple[Card, ...], others: list[Suit]) -> None:
-    swapped = dict(zip(Suit, others, strict=True))
+    swapped = dict(zip(SUITS, others, strict=True))
     assert least(cards) == least(tuple(Card(swapped[card.suit], card.rank) for card in cards))
 
 

@@ -158,10 +158,10 @@ def test_a_run_grows_by_one_card_at_either_end() -> None:
     """R4: the three has to wait for the four."""
     run = on_table("5c 6c 7c")
     four, three = hand("4c 3c")
-    assert not fits(run.shape, 3, three, USUAL)
+    assert not fits(run, three, USUAL)
     longer = add(run, four, BLACK)
     assert longer.cards == hand("4c 5c 6c 7c")
-    assert fits(longer.shape, 4, three, USUAL)
+    assert fits(longer, three, USUAL)
     assert add(longer, three, BLACK).shape == RunOf(Rank.THREE, Suit.CLUBS)
 
 
@@ -171,7 +171,7 @@ def test_a_card_fits_exactly_if_a_meld_comes_of_it(text: str, rules: MeldRules) 
     able = {card for card in PACK if is_meld((*meld.cards, card), high=rules is HIGH)}
     assert set(missing_at_ends(meld, rules)) == able
     for card in set(PACK) - set(meld.cards):
-        assert fits(meld.shape, len(meld.laid), card, rules) is (card in able)
+        assert fits(meld, card, rules) is (card in able)
 
 
 @pytest.mark.parametrize(("text", "rules"), BY_ACE)
@@ -198,7 +198,9 @@ def test_nothing_fits_a_meld_that_is_as_long_as_may_be() -> None:
 
 
 def test_a_fourth_equal_card_of_a_second_pack_fits_no_set() -> None:
-    assert not fits(SetOf(Rank.FIVE), 4, hand("5c")[0], USUAL)
+    """JR-22, JR-42: nor a second one of a suit that is there."""
+    assert not fits(on_table("5c 5d 5h 5s"), hand("5c")[0], USUAL)
+    assert not fits(on_table("5c 5d 5h"), hand("5c")[0], USUAL)
 
 
 # ---------------------------------------------------------------- found in a hand

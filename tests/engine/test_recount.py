@@ -32,7 +32,7 @@ from rummybot.engine.views import SeatView
 from tests.engine.play import LIVELY, any_options, at_random, computer, play, rules_with, started
 from tests.engine.recount import LastStep, Prices, Recount, is_meld, least_deadwood, recount
 
-GAMES = dict.fromkeys((each.key for each in VARIANTS), 60) | {"basic": 120, "gin": 120}
+GAMES = dict.fromkeys((each.key for each in VARIANTS), 40) | {"basic": 80, "gin": 80}
 ENDINGS = {
     "basic": {"out", "showdown", "doubled", "joint"},
     "home": {"out", "showdown", "doubled", "joint"},

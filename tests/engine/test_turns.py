@@ -178,7 +178,7 @@ def can_be_paid_by_trying(
                     return True
     for number, there in enumerate(table):
         for each in cards:
-            if fits(there.shape, len(there.laid), each, MeldRules()):
+            if fits(there, each, MeldRules()):
                 further = (*table[:number], add(there, each, Seat(0)), *table[number + 1 :])
                 if can_be_paid_by_trying(taken, without(cards, (each,)), further, keeps):
                     return True

@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from rummybot.engine import events as it
+from rummybot.engine import joker_refusals as of_joker
 from rummybot.engine import refusals as no
+from rummybot.engine.cards import JOKER
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
@@ -26,11 +28,11 @@ from rummybot.engine.notices import (
     YouDrew,
     YourHand,
 )
-from rummybot.engine.rules import MeldRules
+from rummybot.engine.rules import MeldRules, Worth
 from rummybot.engine.scoring import How, Line, Scored
 from rummybot.engine.standings import Result
 from rummybot.engine.tabletop import BetweenDeals, Dealing, Drawing, Finished, Tabletop
-from rummybot.engine.turns import Act, Added, Closed, Drew, Melded, Threw, Took, Turn
+from rummybot.engine.turns import Act, Added, Closed, Drew, Freed, Melded, Threw, Took, Turn
 from tests.render.stories import Story, card, cards, rules_of
 
 ANN, BOB, CY, DEE = Seat(0), Seat(1), Seat(2), Seat(3)
@@ -51,6 +53,7 @@ ACTS: tuple[Act, ...] = (
     Threw(card("Kd")),
     Melded(MeldId(2), RUN.cards),
     Added(card("8h"), MeldId(2)),
+    Freed(card("6h"), MeldId(2), BOB),
     Drew(),
     Took(card("7s"), cards("2d Kc")),
     Threw(card("Kd"), cards("2s 7h")),
@@ -123,6 +126,7 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.MeldLaid(BOB, RUN),
     it.MeldLaid(BOB, SINGLE),
     it.LaidOff(ANN, card("8h"), meld(2, BOB, "5h 6h 7h 8h")),
+    it.JokerFreed(ANN, card("6h"), RUN),
     *(it.TakenBack(ANN, act) for act in ACTS),
     it.Discarded(ANN, card("Qd")),
     it.Discarded(ANN, card("Qd"), cards("2s 7h")),
@@ -172,6 +176,8 @@ FLAWED: tuple[no.NotAMeld, ...] = (
     no.NotAMeld(cards("5h 6h 7d"), Flaw.MIXED_SUITS),
     no.NotAMeld(cards("5h 7h 9h"), Flaw.GAP),
     no.NotAMeld(cards("Kh Ah 2h"), Flaw.CORNER),
+    no.NotAMeld(cards("5h joker joker"), Flaw.FEW_REAL),
+    no.NotAMeld(cards("5h joker joker 8h"), Flaw.JOKERS_TOGETHER),
 )
 
 
@@ -266,9 +272,32 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
         *((no.NothingToTakeBack(why), playing) for why in no.WhyKept),
         (no.NothingToTakeBack(no.WhyKept.DREW), knocking),
         (no.NothingToTakeBack(no.WhyKept.CLOSED), gin_knocked().table),
+        *_of_jokers(),
         (no.WrongSeatCount(7, 2, 6), playing),
         (no.WrongSeatCount(3, 2, 2), playing),
     )
+
+
+def _of_jokers() -> tuple[tuple[no.Refusal, Tabletop], ...]:
+    """Those of joker rummy."""
+    table = joker_table().table
+    run = table.melds[1]
+    given: tuple[no.Refusal, ...] = (
+        of_joker.SeveralReadings((cards("joker 5h 6h"), cards("5h 6h joker"))),
+        of_joker.BothEnds(JOKER, RUN),
+        of_joker.OpeningTooLow(36, Worth(points=40, waived_at=1)),
+        of_joker.OpeningTooLow(36, Worth(points=40, waived_at=0)),
+        of_joker.NotOpened(40),
+        of_joker.TakenCardNotInOpening(card("9c")),
+        of_joker.NoOpeningWith(card("9c"), 36, 40),
+        of_joker.NoOpeningWith(card("9c"), 0, 40),
+        of_joker.FreesNothing(card("6s"), run, cards("6h")),
+        of_joker.FreesNothing(card("6s"), RUN, ()),
+        of_joker.JokerOwed(),
+        no.TakenCardStranded(JOKER),
+        no.DoesNotFit(JOKER, meld(3, ANN, "9h 9c 9d 9s"), ()),
+    )
+    return tuple((each, table) for each in given)
 
 
 def _turn(table: Tabletop) -> Turn:
@@ -340,6 +369,21 @@ def michigan_stopped() -> Story:
     story.do(LayMelds(CY, (cards("8c 8d 8s"),)), Discard(CY, card("Qh")))
     story.do(DrawStock(ANN), Discard(ANN, card("Tc")), DrawStock(BOB), Discard(BOB, card("8h")))
     return story.do(Call(CY, card("8h")))
+
+
+def joker_table() -> Story:
+    """Bob, who has drawn and is yet to open, at a table of joker rummy on which Ann has opened with
+    a joker for the six of hearts.
+    """
+    story = Story(
+        "joker",
+        "Ks Kh Kd 5h joker 7h 2c 3d 9s Jc 4s 8d 10c",
+        "Qs Qh Qd 10s 10h 10d 6h 6s 2d 4d 9c Jh 3c",
+        upcard="4c",
+        stock="2s 5c 6c 7c",
+    )
+    opening = LayMelds(ANN, (cards("Ks Kh Kd"), cards("5h joker 7h")))
+    return story.do(DrawStock(ANN), opening, Discard(ANN, card("2s")), DrawStock(BOB))
 
 
 def basic_table(*, upcard_taken: bool = False) -> Story:

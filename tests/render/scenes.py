@@ -18,6 +18,7 @@ from rummybot.engine.intents import (
     LayOff,
     Pass,
     Ready,
+    SwapJoker,
     TakeDiscard,
 )
 from rummybot.engine.tabletop import BetweenDeals, Drawing
@@ -47,6 +48,7 @@ from tests.render.examples import (
     gin_judged,
     gin_knocked,
     gin_offer,
+    joker_table,
     michigan_row,
     michigan_stopped,
     refusals,
@@ -275,6 +277,16 @@ def michigan_rummy(tr: Translations) -> str:
     return page(mistaken, results(story.do(GoOut(ANN, card("2d"))), tr))
 
 
+def joker_opening(tr: Translations) -> str:
+    """Bob may open; then he frees a joker, and must lay it."""
+    story = joker_table()
+    before = seen(story, tr, 1)
+    story.do(LayMelds(BOB, (cards("Qs Qh Qd"), cards("10s 10h 10d"))))
+    opened = seen(story, tr, 1)
+    story.do(SwapJoker(BOB, card("6h"), MeldId(2)))
+    return page(before, opened, seen(story, tr, 1))
+
+
 def bozenkill_before_the_layer(tr: Translations) -> str:
     """Bob adds a card to Ann's run: it lies before him, and counts for him."""
     story = Story(
@@ -295,9 +307,9 @@ def lobby(tr: Translations) -> str:
     """An open table: one is there, then three with house rules."""
     everybody = people(tr)
     host = Names(everybody.by_seat[:1])
-    usual = lobby_screen("gin", rules_of("gin", {}), host, ANN, tr)
+    usual = lobby_screen("gin", rules_of("gin", {}), host, ANN, tr, turn_time=60)
     changed = {"bonus": "double", "match": "100", "courts": "11-12-13"}
-    others = lobby_screen("basic", rules_of("basic", changed), everybody, BOB, tr)
+    others = lobby_screen("basic", rules_of("basic", changed), everybody, BOB, tr, turn_time=None)
     return page(on_paper(usual), on_paper(others))
 
 
@@ -378,7 +390,7 @@ def ditch_teams(tr: Translations) -> str:
     begun = seen(story, tr, CY)
     while not isinstance(story.table.phase, BetweenDeals):
         story.time_is_up()
-    table = lobby_screen("ditch", story.rules, FOUR[tr.locale], ANN, tr)
+    table = lobby_screen("ditch", story.rules, FOUR[tr.locale], ANN, tr, turn_time=60)
     return "\n".join((on_paper(table), begun, results(story, tr)))
 
 
@@ -389,6 +401,7 @@ SCENES: dict[str, Callable[[Translations], str]] = {
         *(basic_on_turn, basic_owed, basic_out, basic_showdown),
         *(gin_too_high, open_out_of_turn, block_melds_minus_hand, bozenkill_before_the_layer),
         *(michigan_the_row, michigan_stop, michigan_rummy, ditch_turn, ditch_teams),
+        joker_opening,
         *(lobby, rules, notices, why, misread, options, gin_by_the_clock, help_),
     )
 }

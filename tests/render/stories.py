@@ -4,6 +4,7 @@ The last seat deals, so seat 0 begins. Hands, upcard and stock are named in the 
 cases (`7h Th As`); what is not named lies at the bottom of the stock.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -76,7 +77,7 @@ class Story:
         self.state = state
         seats = len(hands)
         ranks = PACK[:13]
-        low = self.rules.deal.first is FirstDealer.CUT_LOW
+        low = self.rules.deal.first is not FirstDealer.CUT_HIGH
         last = ranks[0] if low else ranks[12]
         self.do(Cut((*ranks[5 : 5 + seats - 1], last)))
         self.deal(*hands, upcard=upcard, stock=stock)
@@ -86,7 +87,8 @@ class Story:
         dealt = [cards(hand) for hand in hands]
         top = [card for row in zip(*dealt, strict=True) for card in row]
         top += [*cards(upcard), *cards(stock)]
-        self.do(Shuffle((*top, *(each for each in PACK if each not in top))))
+        rest = Counter(self.rules.pack.cards()) - Counter(top)
+        self.do(Shuffle((*top, *rest.elements())))
         return self
 
     def do(self, *intents: Intent) -> "Story":

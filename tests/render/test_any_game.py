@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from rummybot.engine.booking import evolve
+from rummybot.engine.cards import PACK
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import State
 from rummybot.engine.house_rules import with_options
@@ -63,7 +64,7 @@ def some_game(
 def _next(state: State, rng: Random) -> Intent | None:
     match awaiting(state.top):
         case Nature():
-            cards = list(to_shuffle(state.top) or state.top.rules.pack.cards())
+            cards = list(to_shuffle(state.top) or PACK)
             rng.shuffle(cards)
             if isinstance(state.top.phase, Cutting):
                 return Cut(tuple(cards[: len(state.top.phase.among)]))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine.cards import FACES, PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
@@ -20,11 +20,13 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
 )
 from rummybot.engine.legality import options
+from rummybot.engine.melds import End
 from rummybot.i18n.translations import Locale, translations
 from rummybot.players.greedy import Greedy
 from rummybot.render.choices import choices
@@ -45,8 +47,9 @@ from rummybot.tables.service import new_table_id
 from tests.tables.room import ANN, BOB, CAT, DAN, TABLE, Room
 
 SEAT = Seat(1)
-cards = st.sampled_from(PACK)
+cards = st.sampled_from(FACES)
 some_cards = st.lists(cards, min_size=1, max_size=11, unique=True).map(tuple)
+meld_ids = st.integers(0, 99).map(MeldId)
 melds = st.lists(some_cards, min_size=1, max_size=4).map(tuple)
 lay_offs = st.lists(st.tuples(cards, st.integers(0, 99).map(MeldId)), max_size=3).map(tuple)
 intents: st.SearchStrategy[SeatIntent] = st.one_of(
@@ -54,7 +57,8 @@ intents: st.SearchStrategy[SeatIntent] = st.one_of(
     st.builds(Call, st.just(SEAT), cards),
     st.builds(TakeDiscard, st.just(SEAT), cards),
     st.builds(LayMelds, st.just(SEAT), melds),
-    st.builds(LayOff, st.just(SEAT), cards, st.integers(0, 99).map(MeldId)),
+    st.builds(LayOff, st.just(SEAT), cards, meld_ids, st.none() | st.sampled_from(End)),
+    st.builds(SwapJoker, st.just(SEAT), cards, meld_ids),
     st.builds(Discard, st.just(SEAT), cards),
     st.builds(Knock, st.just(SEAT), cards, st.none() | melds),
     st.builds(GoOut, st.just(SEAT), st.none() | cards, st.none() | melds, lay_offs),
@@ -71,7 +75,7 @@ def test_every_intent_comes_back_from_its_token(intent: SeatIntent, moment: int)
 
 def test_all_kinds_of_intents_are_tried() -> None:
     tried = {DrawStock, Pass, TakeBack, Ready, Withdraw, TakeDiscard}
-    tried |= {LayMelds, LayOff, Discard, Knock, GoOut, Call, AgreeToEnd}
+    tried |= {LayMelds, LayOff, SwapJoker, Discard, Knock, GoOut, Call, AgreeToEnd}
     assert tried == set(SeatIntent.__args__)
 
 

@@ -154,7 +154,7 @@ EVENTS: tuple[Logged, ...] = (
     life.ComputerAdded(Computer(1)),
     life.GameStarted(),
     life.DeckSealed(bytes(range(4))),
-    life.TableOpened(ANN, Place("terminal", "here"), "gin", GIN, TableConfig(None)),
+    life.TableOpened(ANN, Place("terminal", "here"), "gin", GIN, TableConfig(None), heir=ANN),
     life.GameChosen("gin", OTHER_GIN),
     life.TurnTimeChosen(None),
     life.TurnTimeChosen(86400),

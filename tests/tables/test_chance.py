@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummybot.engine.cards import PACK, Rank, Suit
+from rummybot.engine.cards import PACK, RANKS, Suit
 from rummybot.engine.events import CardsCut
 from rummybot.engine.hidden import Dealt, StockRebuilt
 from rummybot.engine.ids import Moment
@@ -67,7 +67,7 @@ def test_known_orders_stay_known() -> None:
 
 def test_the_pack_lies_as_the_description_says() -> None:
     suits = [Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES]
-    assert [(card.suit, card.rank) for card in PACK] == [(s, r) for s in suits for r in Rank]
+    assert [(card.suit, card.rank) for card in PACK] == [(s, r) for s in suits for r in RANKS]
 
 
 @pytest.mark.parametrize("variant", ["basic", "gin"])

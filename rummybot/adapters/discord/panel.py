@@ -146,13 +146,19 @@ def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:
     """A button for each choice; none for what no button can carry."""
     screen, found = panel.screen, dict[str, Part]()
     for each in choices:
-        token = private_token(screen.table, screen.moment, each.intent)
+        token = private_token(screen.table, screen.moment, each.intent, meant=each.meant)
         name = custom_id(token, panel.looks)
         if len(name) <= MOST_LETTERS:
-            closing = isinstance(each.intent, Knock | GoOut)
-            style = Style.success if closing else Style.primary
+            style = _style(each)
             found[name] = button(plain_text(each.label, screen.names, screen.locale), name, style)
     return list(found.values())
+
+
+def _style(choice: Choice) -> Style:
+    if choice.meant:
+        return Style.danger
+    closing = isinstance(choice.intent, Knock | GoOut)
+    return Style.success if closing else Style.primary
 
 
 def _card_buttons(panel: Panel, throws: list[tuple[Card, str]]) -> list[Part]:

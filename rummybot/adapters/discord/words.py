@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from rummybot.adapters.discord.custom_ids import Order
 from rummybot.commands.command import Command, Param, name_of
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import At, Line, line
 from rummybot.i18n.translations import Translations, mark_in
+from rummybot.tables.roster import Place
 
 LONGEST_DESCRIPTION = 100
 
@@ -110,6 +111,12 @@ def thread_begins_line(game: str, tr: Translations) -> Line:
 def thread_line(name: str, tr: Translations) -> Line:
     """Where the table stands."""
     return tr.say("The table stands in a thread of its own: {name}", name=name)
+
+
+def in_threads_line(places: Iterable[Place], tr: Translations) -> Line:
+    """Where else there are tables."""
+    said = tr.say("Tables are open in threads of this channel")
+    return line(said, *(At(each.platform, each.id) for each in places))
 
 
 def in_channels_line(tr: Translations) -> Line:

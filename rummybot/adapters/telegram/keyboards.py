@@ -176,11 +176,12 @@ def _moves(shown: Shown, choices: Iterable[Choice]) -> Iterator[Row]:
     """A button for each choice, as wide as the message; none for what no button can carry."""
     screen, seen = shown.screen, set[str]()
     for each in choices:
-        data = callback_data(private_token(screen.table, screen.moment, each.intent), shown.order)
+        token = private_token(screen.table, screen.moment, each.intent, meant=each.meant)
+        data = callback_data(token, shown.order)
         if data is None or data in seen:
             continue
         seen.add(data)
-        style = _style(each.intent)
+        style = "danger" if each.meant else _style(each.intent)
         label = _short(plain_text(each.label, screen.names, screen.locale))
         yield [InlineKeyboardButton(label, callback_data=data, style=style)]
 

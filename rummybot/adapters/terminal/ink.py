@@ -16,6 +16,7 @@ SUIT_STYLES = {
     Suit.HEARTS: "bold color(196)",
     Suit.DIAMONDS: "bold color(27)",
     Suit.CLUBS: "bold color(28)",
+    Suit.JOKER: "bold color(133)",
 }
 """Of middling brightness, about as far from black as from white; spades as the text around them."""
 

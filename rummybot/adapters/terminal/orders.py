@@ -27,7 +27,7 @@ from rummybot.commands.misread import misread_line
 from rummybot.commands.notation import read_card
 from rummybot.commands.seated import AtTable, act, panel
 from rummybot.engine.ids import Seat
-from rummybot.engine.intents import DrawStock, LayOff, SeatIntent
+from rummybot.engine.intents import DrawStock, LayOff, SeatIntent, SwapJoker
 from rummybot.engine.legality import options
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Line
@@ -113,8 +113,9 @@ class Orders:
             )
             self.has_scrolled = True
         else:
-            if what.name == "layoff" and "to" not in arguments:
-                arguments = {**arguments, **_only_meld(arguments.get("card", ""), view)}
+            kind = _TO_A_MELD.get(what.name)
+            if kind is not None and "to" not in arguments:
+                arguments = {**arguments, **_only_meld(arguments.get("card", ""), kind, view)}
             before = await self._version()
             reply = await what.run(self._room.desk, self._call(view.seat, arguments))
             await self._tell(reply, before, what.name == "draw")
@@ -161,8 +162,12 @@ class Orders:
         self._room.say(text, self._names)
 
 
-def _only_meld(card: str, view: SeatView) -> dict[str, str]:
+_TO_A_MELD: Mapping[str, type[LayOff | SwapJoker]] = {"layoff": LayOff, "swap": SwapJoker}
+"""What a command that names a meld does with a card."""
+
+
+def _only_meld(card: str, kind: type[LayOff | SwapJoker], view: SeatView) -> dict[str, str]:
     """The meld a card goes to, where it is the only one: then its number need not be typed."""
     meant = read_card(card, view.hand)
-    melds = [each.meld for each in options(view) if isinstance(each, LayOff) and each.card == meant]
-    return {"to": str(melds[0])} if len(melds) == 1 else {}
+    melds = {each.meld for each in options(view) if isinstance(each, kind) and each.card == meant}
+    return {"to": str(melds.pop())} if len(melds) == 1 else {}

@@ -70,6 +70,8 @@ MOST_DIGITS = 6
 _NAMED = {command.name: command for command in COMMANDS}
 _WHOLE = ("rummy new", Own.QUIT)
 """What gives a game up is typed to the last letter."""
+_TO_A_MELD = ("layoff", "swap")
+"""What takes a card and then the number of a meld."""
 _SIGNS = "♠♤♥♡❤♦♢♣♧"
 _MELD_NUMBER = re.compile(r"#?\d+")
 
@@ -131,9 +133,8 @@ def _order(meaning: Meaning, rest: str) -> Order | NoValue:
     if not isinstance(meaning.act, Command):
         return Order(meaning, {})
     words = rest.split()
-    if meaning.name == "layoff" and len(words) > 1 and _MELD_NUMBER.fullmatch(words[-1]):
-        card, to = (param.name for param in meaning.act.at_the_table)
-        return Order(meaning, {card: " ".join(words[:-1]), to: words[-1]})
+    if meaning.name in _TO_A_MELD:
+        return Order(meaning, _to_a_meld(meaning.act.at_the_table, words))
     values = dict(meaning.given)
     params = [each for each in meaning.act.at_the_table if each.name not in values]
     if [each.kind for each in params][:2] == [Kind.CHOICE, Kind.CARD]:
@@ -149,6 +150,21 @@ def _order(meaning: Meaning, rest: str) -> Order | NoValue:
         values[param.name] = value
         words = words[1:]
     return Order(replace(meaning, given={}), values)
+
+
+def _to_a_meld(params: tuple[Param, ...], words: list[str]) -> dict[str, str]:
+    """A card, however many words it takes, the number of a meld, and perhaps at which end."""
+    card, to, *ends = params
+    given = {}
+    for end in ends:
+        key = _choice(end, words[-1]) if len(words) > 1 else None
+        if key is not None:
+            given[end.name] = key
+            words = words[:-1]
+    if len(words) > 1 and _MELD_NUMBER.fullmatch(words[-1]):
+        given[to.name] = words[-1]
+        words = words[:-1]
+    return {card.name: " ".join(words), **given}
 
 
 def _from_row(meaning: Meaning, params: list[Param], rest: str) -> Order | NoValue:

@@ -54,4 +54,4 @@ def _callable(phase: Phase, view: SeatView) -> Card | None:
 
 def _places(table: Tabletop, card: Card) -> tuple[TableMeld, ...]:
     rules = table.rules.melds
-    return tuple(meld for meld in table.melds if fits(meld.shape, len(meld.laid), card, rules))
+    return tuple(meld for meld in table.melds if fits(meld, card, rules))

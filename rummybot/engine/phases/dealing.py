@@ -18,8 +18,8 @@ from rummybot.engine.tabletop import Cutting, Dealing, Shuffling, Tabletop
 
 
 def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
-    """The lowest (RU-04) or highest (GN-04) card names the first dealer, and equal ones cut again;
-    or the lot does, which is one card of all (AMB-44).
+    """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again. A
+    lot (AMB-44) is drawn like this too; but nobody sees the cards, and suits part equal ranks.
 
     Raises ValueError if there is not one card, each different, for every seat that cuts.
     """
@@ -27,9 +27,9 @@ def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
         raise ValueError("a cut takes one card for each seat, all different")
     first = state.top.rules.deal.first
     if first is FirstDealer.LOT:
-        drawn = zip(intent.cards, phase.among, strict=True)
-        _, dealer = max(drawn, key=lambda each: (each[0].rank, each[0].suit))
-        return CardsCut(phase.among, intent.cards), DealBegan(dealer, deal_no=1)
+        lots = zip(intent.cards, phase.among, strict=True)
+        _, dealer = min(lots, key=lambda lot: (lot[0].rank, lot[0].suit))
+        return (DealBegan(dealer, deal_no=1),)
     ranks = [card.rank for card in intent.cards]
     best = min(ranks) if first is FirstDealer.CUT_LOW else max(ranks)
     named = tuple(seat for seat, rank in zip(phase.among, ranks, strict=True) if rank == best)

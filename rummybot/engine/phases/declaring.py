@@ -207,7 +207,7 @@ def _as_named(view: SeatView, intent: GoOut, kept: tuple[Card, ...]) -> Cover | 
         there = table.get(number)
         if there is None:
             return NoSuchMeld(number)
-        if not fits(there.shape, len(there.laid), card, rules.melds):
+        if not fits(there, card, rules.melds):
             return DoesNotFit(card, there, missing_at_ends(there, rules.melds))
         table[number] = add(there, card, view.seat)
     named = (card for meld in melds for card in meld)

@@ -2,11 +2,14 @@
 
 from typing import assert_never
 
+from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card, with_cards
+from rummybot.engine.endings import Closing
 from rummybot.engine.events import DefenceBegan, DiscardTaken, DrewOpenly, Passed, TakenBack
 from rummybot.engine.hidden import Event, State, StockDrawn
 from rummybot.engine.intents import (
     DrawStock,
+    Knock,
     Pass,
     Ready,
     SeatIntent,
@@ -14,9 +17,15 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.joker_refusals import (
+    NoOpeningWith,
+)
+from rummybot.engine.opening import demand_on
+from rummybot.engine.paying import can_take
 from rummybot.engine.refusals import (
     DealIsRunning,
     MustDrawFirst,
+    NoKnockHere,
     NothingOnPile,
     NothingToPass,
     NothingToTakeBack,
@@ -35,7 +44,6 @@ from rummybot.engine.rules import Opening, Row, TopCard, Untouched
 from rummybot.engine.tabletop import Drawing, FaceUp
 from rummybot.engine.taking_back import kept_without_discard, may_take_discard_back
 from rummybot.engine.turn_rules import Discarding
-from rummybot.engine.turns import payable
 from rummybot.engine.views import PublicView, SeatView
 
 
@@ -59,6 +67,8 @@ def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
             return NothingToTakeBack(WhyKept.PASSED if passed else WhyKept.NOTHING_DONE)
         case Pass():
             return NothingToPass() if phase.turn.closed is None else None
+        case Knock() if not isinstance(view.table.rules.ending, Closing):
+            return NoKnockHere()
         case _:
             return MustDrawFirst()
 
@@ -117,9 +127,14 @@ def _taking(view: SeatView, phase: Drawing, intent: TakeDiscard) -> Refusal | No
         in_row = isinstance(table.rules.pile, Row)
         return NotInRow(intent.card) if in_row else NotTopCard(table.discards[-1])
     hand = with_cards(view.hand, (intent.card, *_over(table, intent.card)))
-    if table.rules.pile.binds and not payable(intent.card, hand, table.melds, table.rules):
+    rules = table.rules
+    if not rules.pile.binds or can_take(intent.card, hand, table.melds, rules, view.seat):
+        return None
+    demand = demand_on(view.seat, table.melds, rules)
+    if demand is None:
         return TakenCardUseless(intent.card)
-    return None
+    best = best_opening(hand, rules, intent.card)
+    return NoOpeningWith(intent.card, best, demand.points)
 
 
 def _takeable(table: PublicView) -> tuple[Card, ...]:

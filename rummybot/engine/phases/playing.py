@@ -6,9 +6,16 @@ from itertools import combinations
 
 from rummybot.engine import flow
 from rummybot.engine.booking import evolve
-from rummybot.engine.cards import PACK, Card, holds, without
+from rummybot.engine.cards import FACES, JOKER, Card, holds, with_cards, without
 from rummybot.engine.endings import EmptyHand, EndingRun, PlaysDown
-from rummybot.engine.events import Discarded, MeldLaid, OpenEvent, Passed, TakenBack
+from rummybot.engine.events import (
+    Discarded,
+    JokerFreed,
+    MeldLaid,
+    OpenEvent,
+    Passed,
+    TakenBack,
+)
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import (
@@ -19,9 +26,18 @@ from rummybot.engine.intents import (
     Pass,
     Ready,
     SeatIntent,
+    SwapJoker,
     TakeBack,
     TakeDiscard,
     Withdraw,
+)
+from rummybot.engine.joker_refusals import (
+    FreesNothing,
+    JokerOwed,
+    NotOpened,
+    OpeningTooLow,
+    SeveralReadings,
+    TakenCardNotInOpening,
 )
 from rummybot.engine.laying import (
     extended,
@@ -31,7 +47,10 @@ from rummybot.engine.laying import (
     new_melds,
     possible_lay_offs,
 )
-from rummybot.engine.melds import Flaw, RunOf, TableMeld, lay, melds_among, recognise
+from rummybot.engine.melds import Flaw, RunOf, TableMeld, lay
+from rummybot.engine.opening import demand_on, opening_of, opens, points_of, reversed_by
+from rummybot.engine.paying import can_end
+from rummybot.engine.readings import Reading, as_laid, freed, joker_for, melds_of, replaceable
 from rummybot.engine.refusals import (
     AlreadyDrawn,
     CardNotHeld,
@@ -39,6 +58,7 @@ from rummybot.engine.refusals import (
     DiscardNeeded,
     HandIsFull,
     MeldsStayInHand,
+    NoSuchMeld,
     NotAMeld,
     NothingToPass,
     NothingToTakeBack,
@@ -58,14 +78,15 @@ from rummybot.engine.turn_rules import Discarding, UpTo
 from rummybot.engine.turns import (
     Added,
     Drew,
+    Freed,
     Melded,
     Misdeclared,
     Stopped,
     Took,
     Turn,
     barred,
-    can_end,
     owed,
+    owes_freed,
 )
 from rummybot.engine.views import SeatView
 
@@ -89,6 +110,8 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
             return _melding(view, phase.turn, intent)
         case LayOff():
             return _laying_off(view, phase.turn, intent)
+        case SwapJoker():
+            return _swapping(view, phase.turn, intent)
         case TakeBack():
             return _taking_back(view, phase.turn)
         case DrawStock() | TakeDiscard():
@@ -121,6 +144,8 @@ def _discarding(view: SeatView, turn: Turn, intent: Discard) -> Refusal | None:
     if intent.also and view.table.rules.discarding is Discarding.ONE:
         return OneDiscard()
     card = intent.card
+    if owes_freed(turn, view.table.rules):
+        return JokerOwed()
     debt = owed(turn, view.table.rules)
     if debt is not None:
         return TakenCardOwed(debt)
@@ -139,20 +164,50 @@ def _melding(view: SeatView, turn: Turn, intent: LayMelds) -> Refusal | None:
         return CardNotHeld(missing)
     if not intent.melds:
         return NotAMeld((), Flaw.TOO_SHORT)
-    laid = []
+    ways: list[Reading] = []
     for meld in intent.melds:
-        shape = recognise(meld, table.rules.melds)
-        if isinstance(shape, Flaw):
-            return NotAMeld(meld, shape)
-        laid.append(lay(MeldId(0), view.seat, meld, shape))
+        found = as_laid(meld, table.rules.melds)
+        if isinstance(found, Flaw):
+            return NotAMeld(meld, found)
+        if len(found) > 1:
+            return SeveralReadings(tuple(way.cards for way in found))
+        ways += found
+    left = without(view.hand, cards)
+    refusal = _opening(view, turn, tuple(ways), left)
+    if refusal is not None:
+        return refusal
+    laid = [lay(MeldId(0), view.seat, way.cards, way.shape) for way in ways]
     after = turn.doing(Melded(MeldId(0), cards))
-    return _stranding(view, after, without(view.hand, cards), (*table.melds, *laid))
+    return _stranding(view, after, left, (*table.melds, *laid))
+
+
+def _opening(
+    view: SeatView, turn: Turn, melds: tuple[Reading, ...], left: tuple[Card, ...]
+) -> Refusal | None:
+    """The first melds are worth what is asked for, or leave next to nothing; and a taken card is
+    one of theirs (JR-13, JR-31, JR-38).
+    """
+    rules = view.table.rules
+    demand = demand_on(view.seat, view.table.melds, rules)
+    if demand is None:
+        return None
+    debt = owed(turn, rules)
+    if debt is not None and not any(debt in meld.cards for meld in melds):
+        return TakenCardNotInOpening(debt)
+    points = points_of(melds, rules.values)
+    return None if opens(points, len(left), demand) else OpeningTooLow(points, demand)
+
+
+def _not_opened(view: SeatView) -> NotOpened | None:
+    """Before the first melds nothing else is laid (JR-44)."""
+    demand = demand_on(view.seat, view.table.melds, view.table.rules)
+    return None if demand is None else NotOpened(demand.points)
 
 
 def _laying_off(view: SeatView, turn: Turn, intent: LayOff) -> Refusal | None:
     if isinstance(view.table.rules.tabling, InHand):
         return MeldsStayInHand()
-    refusal = lay_off_refusal(view, intent)
+    refusal = _not_opened(view) or lay_off_refusal(view, intent)
     if refusal is not None:
         return refusal
     after = turn.doing(Added(intent.card, intent.meld))
@@ -163,6 +218,36 @@ def _laying_off(view: SeatView, turn: Turn, intent: LayOff) -> Refusal | None:
         for meld in view.table.melds
     )
     return _stranding(view, after, without(view.hand, (intent.card,)), melds)
+
+
+def _swapping(view: SeatView, turn: Turn, intent: SwapJoker) -> Refusal | None:
+    """A real card for the joker that stands for it, which must then be laid (JR-28…30)."""
+    if isinstance(view.table.rules.tabling, InHand):
+        return MeldsStayInHand()
+    if holds(view.hand, (intent.card,)) is not None:
+        return CardNotHeld(intent.card)
+    meld = view.table.meld(intent.meld)
+    if meld is None:
+        return NoSuchMeld(intent.meld)
+    if joker_for(meld, intent.card) is None:
+        return FreesNothing(intent.card, meld, replaceable(meld))
+    refusal = _not_opened(view)
+    if refusal is not None:
+        return refusal
+    after = turn.doing(Freed(intent.card, meld.id, view.seat))
+    hand = with_cards(without(view.hand, (intent.card,)), (JOKER,))
+    swapped = freed(meld, intent.card, view.seat)
+    melds = tuple(swapped if each.id == meld.id else each for each in view.table.melds)
+    return _stranding(view, after, hand, melds)
+
+
+def _possible_swaps(view: SeatView, turn: Turn) -> Iterator[SwapJoker]:
+    """Every card of the hand with every meld in which a joker stands for it."""
+    for meld in view.table.melds:
+        for card in dict.fromkeys(view.hand):
+            swap = SwapJoker(view.seat, card, meld.id)
+            if joker_for(meld, card) is not None and _swapping(view, turn, swap) is None:
+                yield swap
 
 
 def _stranding(
@@ -188,7 +273,7 @@ def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
     if laid_down and Misdeclared() in turn.acts:
         return NothingToTakeBack(WhyKept.DECLARED)
     match turn.last:
-        case Melded() | Added():
+        case Melded() | Added() | Freed():
             return None
         case Took() if view.table.rules.pile.binds:
             return None
@@ -199,7 +284,9 @@ def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
 
 
 def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
-    """Discards; where melds are laid, every meld of the hand and every lay-off; taking back."""
+    """Discards; where melds are laid, the melds of the hand, every lay-off and every swap of a
+    joker; taking back.
+    """
     turn, rules = phase.turn, view.table.rules
     if view.seat != turn.seat:
         return (TakeBack(view.seat),) if may_take_discard_back(view, phase) else ()
@@ -207,10 +294,11 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     if not isinstance(rules.tabling, InHand):
         found += [
             lay_down
-            for meld in melds_among(view.hand, rules.melds)
-            if _melding(view, turn, lay_down := LayMelds(view.seat, (meld,))) is None
+            for melds in _candidates(view, turn)
+            if _melding(view, turn, lay_down := LayMelds(view.seat, melds)) is None
         ]
         found += [each for each in possible_lay_offs(view) if _laying_off(view, turn, each) is None]
+        found += _possible_swaps(view, turn)
     if rules.discarding is Discarding.ANY:
         found += [*_any_throws(view), Pass(view.seat)]
     elif owed(turn, rules) is None:
@@ -225,6 +313,18 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     return tuple(found)
 
 
+def _candidates(view: SeatView, turn: Turn) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Each meld of the hand; before that, if it is yet to open, what opens with most (JR-37)."""
+    rules = view.table.rules
+    demand = demand_on(view.seat, view.table.melds, rules)
+    best = opening_of(view.hand, demand, rules, owed(turn, rules)) if demand else ()
+    if best:
+        yield best
+    for meld in melds_of(view.hand, rules.melds):
+        if (meld,) != best:
+            yield (meld,)
+
+
 def _any_throws(view: SeatView) -> Iterator[Discard]:
     """Every choice of cards (DI-10), the fewest first."""
     for size in range(1, len(view.hand) + 1):
@@ -235,7 +335,7 @@ def _any_throws(view: SeatView) -> Iterator[Discard]:
 @cache
 def _throws(seat: Seat) -> dict[Card, Discard]:
     """Every discard of a seat, made once: they are most of what is ever listed."""
-    return {card: Discard(seat, card) for card in PACK}
+    return {card: Discard(seat, card) for card in FACES}
 
 
 def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent, ...]:
@@ -249,14 +349,17 @@ def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent,
             return _out_if_empty(state, phase.turn, events, sum(map(len, melds)))
         case LayOff():
             return _out_if_empty(state, phase.turn, (laid_off(state.top, intent),), 1)
+        case SwapJoker(card=card, meld=number):
+            meld = next(each for each in state.top.melds if each.id == number)
+            return (JokerFreed(intent.seat, card, freed(meld, card, intent.seat)),)
         case Pass():
             seat, hand = phase.turn.seat, _hand(state, phase.turn)
             return Passed(seat), *flow.turn_over_without_discard(state, phase.turn, hand)
         case _:
             turn = phase.turn if intent.seat == phase.turn.seat else phase.before
             assert turn is not None
-            assert turn.last is not None
-            return (TakenBack(turn.seat, turn.last),)
+            gone = reversed_by(turn, _hand(state, turn), state.top.rules)
+            return tuple(TakenBack(turn.seat, act) for act in gone)
 
 
 def _hand(state: State, turn: Turn) -> tuple[Card, ...]:

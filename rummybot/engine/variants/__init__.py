@@ -4,18 +4,30 @@ from dataclasses import dataclass
 
 from rummybot.engine.house_rules import HouseRule
 from rummybot.engine.rules import Rules
-from rummybot.engine.variants import basic, block, bozenkill, ditch, gin, home, michigan
+from rummybot.engine.variants import (
+    basic,
+    block,
+    bozenkill,
+    ditch,
+    gin,
+    home,
+    joker,
+    michigan,
+)
 from rummybot.engine.variants import open as revealed
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A preset: its key, the words people use for it, its rules and the options it offers."""
+    """A preset: its key, the words people use for it, its rules and the options it offers; and how
+    many seconds a turn lasts where nobody chooses (JR-18).
+    """
 
     key: str
     aliases: tuple[str, ...]
     rules: Rules
     options: tuple[HouseRule, ...]
+    turn_time: int = 60
 
 
 VARIANTS: tuple[Variant, ...] = (
@@ -60,6 +72,20 @@ VARIANTS: tuple[Variant, ...] = (
         ("gin rummy", "gin-rummy", "ginrummy", "джин-рамми", "джин рамми", "джин"),
         gin.RULES,
         gin.OPTIONS,
+    ),
+    Variant(
+        "joker",
+        (
+            "joker rummy",
+            "рамми с джокером",
+            "рамми с джокерами",
+            "джокер-рамми",
+            "джокер",
+            "джокеры",
+        ),
+        joker.RULES,
+        joker.OPTIONS,
+        turn_time=45,
     ),
     Variant(
         "ditch",

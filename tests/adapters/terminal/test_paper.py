@@ -7,14 +7,14 @@ from rich.cells import cell_len
 
 from rummybot.adapters.terminal.ink import SUIT_STYLES
 from rummybot.adapters.terminal.paper import Paper
-from rummybot.engine.cards import Card, Rank, Suit
+from rummybot.engine.cards import SUITS, Card, Rank
 from rummybot.engine.ids import Seat
 from rummybot.i18n.spans import Who, line, strong
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import names
 from rummybot.render.screen import Block, CardRow, Heading, PublicScreen, Quiet, Side, Table, Text
 
-SEVENS = tuple(Card(suit, Rank.SEVEN) for suit in Suit)
+SEVENS = tuple(Card(suit, Rank.SEVEN) for suit in SUITS)
 PEOPLE = names(["李雷和韩梅梅", "Ёжик", "[bold]Ann[/bold]", "\x1b[31mred"])
 SEATS = tuple(Seat(number) for number in range(4))
 

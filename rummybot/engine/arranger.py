@@ -1,0 +1,365 @@
+"""The search for the best that a hand of two packs with jokers can do.
+
+Once it is settled which cards go into sets, and with how many jokers, each suit is arranged in runs
+by itself (`chains`), and the jokers left are shared out among the suits. So only the choices of
+sets are gone through, rank by rank. What could come of a choice at best is known from the suits as
+well: there, cards of ranks not yet settled count as though a set took them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import product
+
+from rummybot.engine.cards import JOKER, PACK, SUITS, Card
+from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths, best_runs
+from rummybot.engine.rules import Ace, CardValues, MeldRules
+from rummybot.engine.set_choices import Begun, Choice, SetSizes, choices
+
+MOST_KEPT = 100_000
+"""So many arrangements of a suit are remembered, for each number of jokers; then all of them are
+forgotten.
+"""
+
+LOOSE = 6
+"""Points weigh so many bits more than cards: most points first, then most cards."""
+
+CARD = 1 << 18
+"""What a card weighs where most are to go down; points stay far below."""
+
+WANTED = 1 << 40
+"""What a card that must be used weighs besides: more than all others."""
+
+FEW = 12
+"""Among so few choices all are tried; with more of them, only those that promise enough."""
+
+SUIT = (1 << 26) - 1
+ONES = SUIT // 3
+"""The lower bit of each rank of a suit."""
+
+Vector = tuple[int, ...]
+"""What is had with 0, 1, … jokers."""
+
+CODE: dict[Card, int] = {card: 1 << 2 * place for place, card in enumerate(PACK)}
+CODE[JOKER] = 1 << 104
+
+
+class Aim(StrEnum):
+    """What is looked for: least deadwood (GN-16, VI-13); the opening worth most (JR-34); most cards
+    down (JR-38), then least deadwood.
+    """
+
+    DEADWOOD = "deadwood"
+    OPENING = "opening"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What the melds on the table offer: sets by rank, runs by suit."""
+
+    sets: dict[int, tuple[Begun, ...]]
+    runs: tuple[tuple[Grown, ...], ...]
+
+
+BARE = Lying({}, ((), (), (), ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best there is: what it weighs, the choices of sets by rank, the cards of each suit that
+    are left to runs, and with how many jokers each; rank and suit of the card that must be used, if
+    no set has it.
+    """
+
+    weight: int
+    chosen: tuple[tuple[int, Choice], ...]
+    suits: tuple[int, ...]
+    jokers: tuple[int, ...]
+    wanted: int
+    wanted_suit: int
+
+
+def code_of(cards: Iterable[Card]) -> int:
+    """A hand in one number: two bits for each card of the pack, and above them the jokers."""
+    return sum(map(CODE.__getitem__, cards))
+
+
+def held_by_place(suit: int, high: int) -> tuple[int, ...]:
+    """The cards of a suit by place, so many of the aces above the king; one place more for ease."""
+    return (
+        0,
+        (suit & 3) - high,
+        *(suit >> 2 * rank & 3 for rank in range(1, 13)),
+        high,
+        0,
+    )
+
+
+def highs(suit: int, ace: Ace) -> range:
+    """How many aces of a suit may be tried above the king."""
+    return range((suit & 3) + 1 if ace is Ace.EITHER else 1)
+
+
+class Arranger:
+    """The best that hands can do towards one aim, for calling often. Get it from `arranger`."""
+
+    __slots__ = ("_known", "ace", "in_set", "joker_in_set", "sizes", "wanted_worths", "worths")
+
+    def __init__(self, values: CardValues, melds: MeldRules, aim: Aim) -> None:
+        """Weigh every card in every place."""
+        self.ace = melds.ace
+        self.sizes = SetSizes(melds.set_least, melds.set_most, melds.real_least)
+        sets = [0, *(values.of(card) for card in PACK[:13])]
+        runs = [*sets, sets[1]]
+        joker_sets, joker_runs = [values.joker] * TOP, [values.joker] * (TOP + 1)
+        if aim is Aim.OPENING:
+            sets[1] = runs[TOP] = values.ace_high
+            runs[1] = 1
+            joker_sets, joker_runs = sets, runs
+
+        def weigh(points: list[int]) -> tuple[int, ...]:
+            if aim is Aim.CARDS:
+                return tuple(CARD + each for each in points)
+            return tuple(each << LOOSE | 1 for each in points)
+
+        self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
+        self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]))
+        self.wanted_worths = replace(self.worths, bonus=WANTED)
+        self._known: tuple[dict[int, Vector], ...] = tuple({} for _ in range(MOST_JOKERS + 1))
+
+    def runs(
+        self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
+    ) -> Vector:
+        """The most that runs of a suit bring with just 0, 1, … jokers; `wanted`: the rank of the
+        card that must be used, if it is in this suit.
+        """
+        if not suit and not table:
+            return (0, *(UNREACHED,) * jokers)
+        key = suit | spared << 26 | wanted << 42
+        known = self._known[jokers]
+        found = None if table else known.get(key)
+        if found is None:
+            found = self._runs(suit, spared, jokers, wanted, table)
+            if not table:
+                if len(known) >= MOST_KEPT:
+                    known.clear()
+                known[key] = found
+        return found
+
+    def _runs(
+        self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
+    ) -> Vector:
+        ones = (suit | suit >> 1) & ONES
+        if self.ace is Ace.EITHER:
+            ones |= (ones & 1) << 26
+        near = ones & (ones >> 2 | ones >> 4) if jokers else ones & ones >> 2 & ones >> 4
+        if not near and not table:
+            loose = sum(
+                self.worths.spared[rank] * (suit >> 2 * rank - 2 & 3)
+                for rank in range(1, 14)
+                if spared >> rank & 1
+            )
+            return (loose, *(UNREACHED,) * jokers)
+        worths = self.wanted_worths if wanted else self.worths
+        found = [
+            best_runs(
+                held_by_place(suit, high),
+                worths,
+                jokers,
+                spared,
+                TOP if wanted == 1 and high else wanted,
+                table,
+            )
+            for high in highs(suit, self.ace)
+        ]
+        return found[0] if len(found) == 1 else tuple(map(max, *found))
+
+    def best(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> Best:
+        """What weighs most, with a card that must be used if it can be."""
+        return _Search(self, hand, must, lying).best()
+
+
+def together(one: Vector, other: Vector) -> Vector:
+    """The most that is had of both with just 0, 1, … jokers."""
+    if len(one) == 1:
+        return (one[0] + other[0],)
+    return tuple(
+        max(one[few] + other[jokers - few] for few in range(jokers + 1))
+        for jokers in range(len(one))
+    )
+
+
+class _Search:
+    """The choices of sets of one hand, gone through."""
+
+    def __init__(self, arranger: Arranger, hand: int, must: Card | None, lying: Lying) -> None:
+        self._by = arranger
+        self._lying = lying
+        self._joker_wanted = must == JOKER
+        self._must_suit, self._must_rank = -1, 0
+        if must is not None and must != JOKER:
+            self._must_suit, self._must_rank = SUITS.index(must.suit), int(must.rank)
+        self._jokers = hand >> 104
+        self._suits = (hand & SUIT, hand >> 26 & SUIT, hand >> 52 & SUIT, hand >> 78 & SUIT)
+        self._todo = self._ranks()
+        self._left = [1]
+        self._spared = [0]
+        self._joker_best = [UNREACHED]
+        for rank, listed in reversed(self._todo):
+            self._left.append(self._left[-1] * len(listed))
+            bits = 1 << rank | (1 << TOP if rank == 1 else 0)
+            self._spared.append(self._spared[-1] | bits)
+            with_jokers = any(each.jokers for each in listed)
+            most = arranger.joker_in_set[rank] if with_jokers else UNREACHED
+            self._joker_best.append(max(self._joker_best[-1], most))
+        for each in (self._left, self._spared, self._joker_best):
+            each.reverse()
+        self._tables: dict[tuple[int, int, int, int, int], Vector] = {}
+        self._weight = -1
+        self._chosen: tuple[tuple[int, Choice], ...] = ()
+
+    def _ranks(self) -> list[tuple[int, tuple[Choice, ...]]]:
+        """The ranks of which something may go into sets, with the choices."""
+        c, d, h, s = ((suit | suit >> 1) & ONES for suit in self._suits)
+        if self._jokers:
+            many = c & (d | h | s) | d & (h | s) | h & s
+        else:
+            many = c & d & (h | s) | h & s & (c | d)
+        for rank in self._lying.sets:
+            many |= 1 << 2 * rank - 2
+        found = []
+        c, d, h, s = self._suits
+        while many:
+            low = many & -many
+            many ^= low
+            at = low.bit_length() - 1
+            rank = (at >> 1) + 1
+            held = (c >> at & 3, d >> at & 3, h >> at & 3, s >> at & 3)
+            begun = self._lying.sets.get(rank, ())
+            listed = choices(held, self._jokers, self._by.sizes, begun)
+            if len(listed) > 1:
+                found.append((rank, listed))
+        return found
+
+    def best(self) -> Best:
+        """The best, and how it comes about."""
+        self._go(0, self._suits, self._jokers, 0, (), wanted=self._must_suit >= 0)
+        suits = list(self._suits)
+        jokers, wanted = self._jokers, self._must_rank
+        for rank, choice in self._chosen:
+            jokers -= choice.jokers
+            for suit, taken in enumerate(choice.taken):
+                suits[suit] -= taken << 2 * rank - 2
+                if taken and (suit, rank) == (self._must_suit, self._must_rank):
+                    wanted = 0
+        used = self._jokers - jokers
+        vectors = [
+            self._runs(number, suit, 0, jokers, wanted=bool(wanted))
+            for number, suit in enumerate(suits)
+        ]
+        splits = (split for split in product(range(jokers + 1), repeat=4) if sum(split) <= jokers)
+        split = max(
+            splits,
+            key=lambda split: (
+                sum(map(tuple.__getitem__, vectors, split))
+                + (WANTED if self._joker_wanted and used + sum(split) else 0)
+            ),
+        )
+        return Best(self._weight, self._chosen, tuple(suits), split, wanted, self._must_suit)
+
+    def _runs(self, number: int, suit: int, spared: int, jokers: int, *, wanted: bool) -> Vector:
+        rank = self._must_rank if wanted and number == self._must_suit else 0
+        table = self._lying.runs[number]
+        if not table:
+            return self._by.runs(suit, spared, jokers, rank, table)
+        key = (number, suit, spared, jokers, rank)
+        if key not in self._tables:
+            self._tables[key] = self._by.runs(suit, spared, jokers, rank, table)
+        return self._tables[key]
+
+    def _total(self, number: int, suits: tuple[int, ...], jokers: int, *, wanted: bool) -> int:
+        """The most that can be had of these suits if cards of the ranks from a number on count as
+        though they were in sets; with the last number, what is had.
+        """
+        spared = self._spared[number]
+        first, second, third, fourth = (
+            self._runs(each, suit, spared, jokers, wanted=wanted) for each, suit in enumerate(suits)
+        )
+        if not jokers:
+            most = first[0] + second[0] + third[0] + fourth[0]
+        else:
+            vector = together(together(first, second), together(third, fourth))
+            in_sets = self._joker_best[number]
+            if in_sets > 0:
+                vector = tuple(
+                    worth + in_sets * (jokers - used) for used, worth in enumerate(vector)
+                )
+            if self._joker_wanted and jokers == self._jokers:
+                vector = (
+                    vector[0] + (WANTED if in_sets > 0 else 0),
+                    *(worth + WANTED for worth in vector[1:]),
+                )
+            most = max(vector)
+        if self._joker_wanted and jokers < self._jokers:
+            most += WANTED
+        return most
+
+    def _go(
+        self,
+        number: int,
+        suits: tuple[int, ...],
+        jokers: int,
+        weight: int,
+        chosen: tuple[tuple[int, Choice], ...],
+        *,
+        wanted: bool,
+    ) -> None:
+        """Try the choices from a rank on."""
+        if number == len(self._todo):
+            weight += self._total(number, suits, jokers, wanted=wanted)
+            if weight > self._weight:
+                self._weight, self._chosen = weight, chosen
+            return
+        rank, listed = self._todo[number]
+        shift = 2 * rank - 2
+        real, joker = self._by.in_set[rank], self._by.joker_in_set[rank]
+        here = self._must_rank == rank
+        tried = []
+        few = self._left[number] <= FEW
+        for choice in listed:
+            if choice.jokers > jokers:
+                continue
+            more = weight + choice.real * real + choice.jokers * joker
+            still = wanted
+            c, d, h, s = choice.taken
+            if here and still and choice.taken[self._must_suit]:
+                more += WANTED
+                still = False
+            rest = (
+                suits[0] - (c << shift),
+                suits[1] - (d << shift),
+                suits[2] - (h << shift),
+                suits[3] - (s << shift),
+            )
+            left = jokers - choice.jokers
+            then = (*chosen, (rank, choice)) if choice.parts else chosen
+            if few:
+                self._go(number + 1, rest, left, more, then, wanted=still)
+                continue
+            most = more + self._total(number + 1, rest, left, wanted=still)
+            if still and number + 1 < len(self._todo):
+                most += WANTED
+            tried.append((most, more, rest, left, then, still))
+        tried.sort(key=lambda each: -each[0])
+        for most, more, rest, left, then, still in tried:
+            if most <= self._weight:
+                return
+            self._go(number + 1, rest, left, more, then, wanted=still)
+
+
+@lru_cache(maxsize=16)
+def arranger(values: CardValues, melds: MeldRules, aim: Aim) -> Arranger:
+    """The arranger for these rules and this aim."""
+    return Arranger(values, melds, aim)
