@@ -334,6 +334,13 @@ COMMANDS: tuple[Command, ...] = (
         (WHICH,),
     ),
     Command(
+        mark_in("command", "buyin"),
+        mark("Buy back into the game, when that is offered after a deal"),
+        play.buy_in,
+        (WHICH,),
+        also=("buy",),
+    ),
+    Command(
         mark_in("command", "pass"),
         mark(
             "Every no: to the upcard, more lay-offs, a Stop!; or keep your cards and end the turn"

@@ -16,6 +16,7 @@ from rummybot.commands.seated import AtTable, act, at_table, panel
 from rummybot.engine.cards import Card
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -216,9 +217,14 @@ async def agree(desk: Desk, call: Invocation) -> Reply:
     return await _asked(desk, call, lambda at: AgreeToEnd(at.seat))
 
 
+async def buy_in(desk: Desk, call: Invocation) -> Reply:
+    """Buy back into the game."""
+    return await _asked(desk, call, lambda at: BuyIn(at.seat))
+
+
 async def decline(desk: Desk, call: Invocation) -> Reply:
-    """Every «no»: the upcard, more lay-offs, no Stop!, and where nothing need be thrown the end of
-    the turn.
+    """Every «no»: the upcard, more lay-offs, a last draw, buying back in, no Stop!; and where
+    nothing need be thrown the end of the turn.
     """
     return await _asked(desk, call, lambda at: Pass(at.seat))
 

@@ -7,11 +7,16 @@ from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.notation import shown
 from rummybot.delivery.naming import about_table, seat_names
+from rummybot.engine.chip_refusals import (
+    OutOfGame,
+)
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Call, DrawStock, Ready, SeatIntent, TakeDiscard
-from rummybot.engine.legality import is_false_declaration
+from rummybot.engine.legality import is_false_declaration, not_in_game
 from rummybot.engine.notices import PrivateNotice, YourHand
-from rummybot.engine.refusals import Refusal
+from rummybot.engine.refusals import (
+    Refusal,
+)
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Line, line, strong
 from rummybot.i18n.translations import Translations
@@ -53,7 +58,8 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
     if advance.table is None:
         return refuse(call, lobby_refusal_line(NotStarted(), call.tr))
     if view is None:
-        return refuse(call, lobby_refusal_line(not_seated(advance.lobby, call.who), call.tr))
+        out = _out(advance, call)
+        return refuse(call, out or lobby_refusal_line(not_seated(advance.lobby, call.who), call.tr))
     names = await seat_names(advance.lobby.roster, desk.people, call.locale)
     about = about_table(advance.lobby, call.tr)
     return AtTable(table, view.seat, view, advance.lobby, names, about, advance.version)
@@ -62,6 +68,15 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
 def _as_it_is(at: AtTable, advance: Advance, view: SeatView) -> AtTable:
     """The same seat as it is now."""
     return replace(at, view=view, lobby=advance.lobby, version=advance.version)
+
+
+def _out(advance: Advance, call: Invocation) -> Line:
+    """What somebody is told who sits at a table and is out of its game; nothing to others."""
+    seat = advance.lobby.seat_of(call.who)
+    if seat is None or advance.table is None:
+        return EMPTY
+    refusal = not_in_game(advance.table, seat)
+    return why_not(refusal, advance.table, call.tr) if isinstance(refusal, OutOfGame) else EMPTY
 
 
 async def table_meant(desk: Desk, call: Invocation) -> TableId | Reply:
@@ -146,7 +161,7 @@ async def act(
     outcome = await desk.tables.submit(request)
     advance, view = await desk.tables.seen_by(at.table, call.who)
     if view is None:
-        return answer(call, call.tr.say("You have left the game."))
+        return answer(call, _out(advance, call) or call.tr.say("You have left the game."))
     shown = panel(_as_it_is(at, advance, view), call)
     if not isinstance(outcome, Refused):
         waits = () if outcome.waits is None else (_waits_line(intent, outcome.waits, call.tr),)

@@ -10,6 +10,7 @@ from rummybot.engine.cards import Card, Rank
 from rummybot.engine.endings import EmptyHand
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -72,13 +73,15 @@ def typed(intent: SeatIntent, locale: Locale, rules: Rules | None = None) -> Typ
             named = () if melds is None else (melds_as_typed(melds, locale),)
             return _typed("knock", as_typed(card, locale), *named)
         case GoOut(discard=card):
-            is_gin = rules is None or not isinstance(rules.ending, EmptyHand)
+            is_gin = rules is None or not (isinstance(rules.ending, EmptyHand) or rules.has_rummy)
             thrown = () if card is None else (as_typed(card, locale),)
             return _typed("gin" if is_gin and thrown else "declare", *thrown)
         case Call():
             return _typed("call")
         case AgreeToEnd():
             return _typed("agree")
+        case BuyIn():
+            return _typed("buyin")
         case Pass():
             return _typed("pass")
         case TakeBack():

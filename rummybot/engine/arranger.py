@@ -7,7 +7,7 @@ well: there, cards of ranks not yet settled count as though a set took them.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
@@ -18,9 +18,7 @@ from rummybot.engine.rules import Ace, CardValues, MeldRules
 from rummybot.engine.set_choices import Begun, Choice, SetSizes, choices
 
 MOST_KEPT = 100_000
-"""So many arrangements of a suit are remembered, for each number of jokers; then all of them are
-forgotten.
-"""
+"""So many arrangements of a suit are remembered; then all are forgotten."""
 
 LOOSE = 6
 """Points weigh so many bits more than cards: most points first, then most cards."""
@@ -31,7 +29,10 @@ CARD = 1 << 18
 WANTED = 1 << 40
 """What a card that must be used weighs besides: more than all others."""
 
-FEW = 12
+LIMIT = 1 << 60
+"""More than anything weighs."""
+
+FEW = 80
 """Among so few choices all are tried; with more of them, only those that promise enough."""
 
 SUIT = (1 << 26) - 1
@@ -57,10 +58,13 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """What the melds on the table offer: sets by rank, runs by suit."""
+    """What the melds on the table offer: sets by rank, runs by suit; and, for one arranger, what is
+    known of them by now.
+    """
 
     sets: dict[int, tuple[Begun, ...]]
     runs: tuple[tuple[Grown, ...], ...]
+    known: dict[tuple[int, int, int, int, int], Vector] = field(default_factory=dict)
 
 
 BARE = Lying({}, ((), (), (), ()))
@@ -127,7 +131,7 @@ class Arranger:
         self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
         self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]))
         self.wanted_worths = replace(self.worths, bonus=WANTED)
-        self._known: tuple[dict[int, Vector], ...] = tuple({} for _ in range(MOST_JOKERS + 1))
+        self._known: dict[int, Vector] = {}
 
     def runs(
         self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
@@ -135,18 +139,15 @@ class Arranger:
         """The most that runs of a suit bring with just 0, 1, … jokers; `wanted`: the rank of the
         card that must be used, if it is in this suit.
         """
-        if not suit and not table:
-            return (0, *(UNREACHED,) * jokers)
         key = suit | spared << 26 | wanted << 42
-        known = self._known[jokers]
-        found = None if table else known.get(key)
-        if found is None:
-            found = self._runs(suit, spared, jokers, wanted, table)
-            if not table:
-                if len(known) >= MOST_KEPT:
-                    known.clear()
-                known[key] = found
-        return found
+        if table:
+            return self._runs(suit, spared, jokers, wanted, table)
+        found = self._known.get(key, ())
+        if len(found) <= jokers:
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            found = self._known[key] = self._runs(suit, spared, jokers, wanted, table)
+        return found[: jokers + 1]
 
     def _runs(
         self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
@@ -156,6 +157,8 @@ class Arranger:
             ones |= (ones & 1) << 26
         near = ones & (ones >> 2 | ones >> 4) if jokers else ones & ones >> 2 & ones >> 4
         if not near and not table:
+            if not spared:
+                return _NO_RUNS[: jokers + 1]
             loose = sum(
                 self.worths.spared[rank] * (suit >> 2 * rank - 2 & 3)
                 for rank in range(1, 14)
@@ -176,19 +179,29 @@ class Arranger:
         ]
         return found[0] if len(found) == 1 else tuple(map(max, *found))
 
+    def weight(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> int:
+        """The most that a hand can weigh, with a card that must be used if it can be."""
+        return _Search(self, hand, must, lying).weight()
+
     def best(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> Best:
         """What weighs most, with a card that must be used if it can be."""
         return _Search(self, hand, must, lying).best()
+
+
+_NO_RUNS: Vector = (0, *(UNREACHED,) * MOST_JOKERS)
 
 
 def together(one: Vector, other: Vector) -> Vector:
     """The most that is had of both with just 0, 1, … jokers."""
     if len(one) == 1:
         return (one[0] + other[0],)
-    return tuple(
-        max(one[few] + other[jokers - few] for few in range(jokers + 1))
-        for jokers in range(len(one))
-    )
+    most = [UNREACHED] * len(one)
+    for few, worth in enumerate(one):
+        if worth >= 0:
+            for used, more in enumerate(other[: len(one) - few], few):
+                if worth + more > most[used]:
+                    most[used] = worth + more
+    return tuple(most)
 
 
 class _Search:
@@ -203,20 +216,22 @@ class _Search:
             self._must_suit, self._must_rank = SUITS.index(must.suit), int(must.rank)
         self._jokers = hand >> 104
         self._suits = (hand & SUIT, hand >> 26 & SUIT, hand >> 52 & SUIT, hand >> 78 & SUIT)
-        self._todo = self._ranks()
+        self._todo = sorted(self._ranks(), key=lambda each: (len(each[1]), -each[0]))
         self._left = [1]
-        self._spared = [0]
+        self._spared, self._spared_bare = [0], [0]
         self._joker_best = [UNREACHED]
         for rank, listed in reversed(self._todo):
             self._left.append(self._left[-1] * len(listed))
             bits = 1 << rank | (1 << TOP if rank == 1 else 0)
             self._spared.append(self._spared[-1] | bits)
+            bare = any(each.parts and not each.jokers for each in listed)
+            self._spared_bare.append(self._spared_bare[-1] | (bits if bare else 0))
             with_jokers = any(each.jokers for each in listed)
             most = arranger.joker_in_set[rank] if with_jokers else UNREACHED
             self._joker_best.append(max(self._joker_best[-1], most))
-        for each in (self._left, self._spared, self._joker_best):
+        for each in (self._left, self._spared, self._spared_bare, self._joker_best):
             each.reverse()
-        self._tables: dict[tuple[int, int, int, int, int], Vector] = {}
+        self._pairs: dict[tuple[int, tuple[int, ...], int, int, bool], Vector] = {}
         self._weight = -1
         self._chosen: tuple[tuple[int, Choice], ...] = ()
 
@@ -243,20 +258,30 @@ class _Search:
                 found.append((rank, listed))
         return found
 
+    def weight(self) -> int:
+        """What the best weighs."""
+        wanted = self._must_suit >= 0
+        most = LIMIT
+        if self._left[0] > FEW:
+            most = self._total(0, self._suits, self._jokers, wanted=wanted)
+            most += WANTED if wanted else 0
+        self._go(0, self._suits, self._jokers, 0, (), most, wanted=wanted)
+        return self._weight
+
     def best(self) -> Best:
         """The best, and how it comes about."""
-        self._go(0, self._suits, self._jokers, 0, (), wanted=self._must_suit >= 0)
+        self.weight()
         suits = list(self._suits)
-        jokers, wanted = self._jokers, self._must_rank
+        jokers, rank_wanted = self._jokers, self._must_rank
         for rank, choice in self._chosen:
             jokers -= choice.jokers
             for suit, taken in enumerate(choice.taken):
                 suits[suit] -= taken << 2 * rank - 2
                 if taken and (suit, rank) == (self._must_suit, self._must_rank):
-                    wanted = 0
+                    rank_wanted = 0
         used = self._jokers - jokers
         vectors = [
-            self._runs(number, suit, 0, jokers, wanted=bool(wanted))
+            self._runs(number, suit, 0, jokers, wanted=rank_wanted > 0)
             for number, suit in enumerate(suits)
         ]
         splits = (split for split in product(range(jokers + 1), repeat=4) if sum(split) <= jokers)
@@ -267,7 +292,7 @@ class _Search:
                 + (WANTED if self._joker_wanted and used + sum(split) else 0)
             ),
         )
-        return Best(self._weight, self._chosen, tuple(suits), split, wanted, self._must_suit)
+        return Best(self._weight, self._chosen, tuple(suits), split, rank_wanted, self._must_suit)
 
     def _runs(self, number: int, suit: int, spared: int, jokers: int, *, wanted: bool) -> Vector:
         rank = self._must_rank if wanted and number == self._must_suit else 0
@@ -275,22 +300,36 @@ class _Search:
         if not table:
             return self._by.runs(suit, spared, jokers, rank, table)
         key = (number, suit, spared, jokers, rank)
-        if key not in self._tables:
-            self._tables[key] = self._by.runs(suit, spared, jokers, rank, table)
-        return self._tables[key]
+        known = self._lying.known
+        if key not in known:
+            known[key] = self._by.runs(suit, spared, jokers, rank, table)
+        return known[key]
+
+    def _pair(
+        self, number: int, suits: tuple[int, ...], spared: int, jokers: int, *, wanted: bool
+    ) -> Vector:
+        """The most that runs of two suits bring, from this one on."""
+        key = (number, suits, spared, jokers, wanted)
+        found = self._pairs.get(key)
+        if found is None:
+            first, second = (
+                self._runs(each, suit, spared, jokers, wanted=wanted)
+                for each, suit in enumerate(suits, number)
+            )
+            found = self._pairs[key] = together(first, second)
+        return found
 
     def _total(self, number: int, suits: tuple[int, ...], jokers: int, *, wanted: bool) -> int:
         """The most that can be had of these suits if cards of the ranks from a number on count as
         though they were in sets; with the last number, what is had.
         """
-        spared = self._spared[number]
-        first, second, third, fourth = (
-            self._runs(each, suit, spared, jokers, wanted=wanted) for each, suit in enumerate(suits)
-        )
+        spared = (self._spared if jokers else self._spared_bare)[number]
+        first = self._pair(0, suits[:2], spared, jokers, wanted=wanted)
+        second = self._pair(2, suits[2:], spared, jokers, wanted=wanted)
         if not jokers:
-            most = first[0] + second[0] + third[0] + fourth[0]
+            most = first[0] + second[0]
         else:
-            vector = together(together(first, second), together(third, fourth))
+            vector = together(first, second)
             in_sets = self._joker_best[number]
             if in_sets > 0:
                 vector = tuple(
@@ -313,10 +352,13 @@ class _Search:
         jokers: int,
         weight: int,
         chosen: tuple[tuple[int, Choice], ...],
+        most: int,
         *,
         wanted: bool,
     ) -> None:
-        """Try the choices from a rank on."""
+        """Try the choices from a rank on, of which `most` may come: at once where that still may,
+        the others after that, the most promising first.
+        """
         if number == len(self._todo):
             weight += self._total(number, suits, jokers, wanted=wanted)
             if weight > self._weight:
@@ -345,18 +387,22 @@ class _Search:
             )
             left = jokers - choice.jokers
             then = (*chosen, (rank, choice)) if choice.parts else chosen
-            if few:
-                self._go(number + 1, rest, left, more, then, wanted=still)
+            promised = most
+            if not few:
+                promised = more + self._total(number + 1, rest, left, wanted=still)
+                if still and number + 1 < len(self._todo):
+                    promised += WANTED
+            if promised < most:
+                tried.append((promised, more, rest, left, then, still))
                 continue
-            most = more + self._total(number + 1, rest, left, wanted=still)
-            if still and number + 1 < len(self._todo):
-                most += WANTED
-            tried.append((most, more, rest, left, then, still))
-        tried.sort(key=lambda each: -each[0])
-        for most, more, rest, left, then, still in tried:
-            if most <= self._weight:
+            self._go(number + 1, rest, left, more, then, promised, wanted=still)
+            if self._weight >= most:
                 return
-            self._go(number + 1, rest, left, more, then, wanted=still)
+        tried.sort(key=lambda each: -each[0])
+        for promised, more, rest, left, then, still in tried:
+            if promised <= self._weight:
+                return
+            self._go(number + 1, rest, left, more, then, promised, wanted=still)
 
 
 @lru_cache(maxsize=16)

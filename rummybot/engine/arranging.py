@@ -21,7 +21,8 @@ from rummybot.engine.arranger import (
     highs,
 )
 from rummybot.engine.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, without
-from rummybot.engine.chains import TOP, Chain, Grown, runs_of
+from rummybot.engine.chain_paths import Chain, runs_of
+from rummybot.engine.chains import TOP, Grown
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import End, RunOf, SetOf, Single, TableMeld
 from rummybot.engine.rules import MeldRules, Rules
@@ -69,13 +70,13 @@ def fewest_left(hand: tuple[Card, ...], rules: Rules, must: Card | None = None) 
     """How few cards of a hand need stay outside melds (JR-38); all, if a card that must be in one
     of them cannot be.
     """
-    weight = arranger(rules.values, rules.melds, Aim.CARDS).best(code_of(hand), must).weight
+    weight = arranger(rules.values, rules.melds, Aim.CARDS).weight(code_of(hand), must)
     return len(hand) - _paid(weight, must) // CARD
 
 
 def _points(hand: tuple[Card, ...], rules: Rules, aim: Aim, must: Card | None = None) -> int:
-    best = arranger(rules.values, rules.melds, aim).best(code_of(hand), must)
-    return _paid(best.weight, must) >> LOOSE
+    weight = arranger(rules.values, rules.melds, aim).weight(code_of(hand), must)
+    return _paid(weight, must) >> LOOSE
 
 
 def _paid(weight: int, must: Card | None) -> int:
@@ -110,7 +111,7 @@ def _plans(
     """The best plan; where it would make a run on the table too long, those with either of its ends
     left alone.
     """
-    lying = _lying(table, rules.melds, stopped) if table else BARE
+    lying = lying_of(table, rules.melds, stopped) if table else BARE
     best = by.best(code_of(hand), must, lying)
     if must is not None and best.weight < WANTED:
         return
@@ -136,12 +137,12 @@ def _too_long(
     return None
 
 
-def _lying(
+def lying_of(
     table: tuple[TableMeld, ...],
     rules: MeldRules,
-    stopped: tuple[tuple[MeldId, End], ...],
+    stopped: tuple[tuple[MeldId, End], ...] = (),
 ) -> Lying:
-    """What the table offers."""
+    """What melds on the table offer, but for the ends of runs to which nothing may be added."""
     sets: dict[int, tuple[Begun, ...]] = {}
     runs: list[tuple[Grown, ...]] = [(), (), (), ()]
     for meld in table:

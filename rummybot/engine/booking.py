@@ -4,6 +4,13 @@ from dataclasses import replace
 from typing import assert_never
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_events import (
+    AntePaid,
+    BoughtIn,
+    BuyInOffered,
+    Eliminated,
+    KnockMoneyPaid,
+)
 from rummybot.engine.events import (
     CardsCut,
     CardStopped,
@@ -64,9 +71,10 @@ from rummybot.engine.moving import (
     stopped,
     taken_back,
 )
-from rummybot.engine.standings import Points
+from rummybot.engine.standings import Points, Survival
 from rummybot.engine.tabletop import (
     BetweenDeals,
+    BuyingIn,
     Cutting,
     Dealing,
     Defending,
@@ -97,7 +105,10 @@ def evolve(state: State, event: Event) -> State:
             return taken_back(state, seat, act)
         case CardStopped():
             return stopped(state, event)
-        case Passed() | TurnTimedOut() | StockExhausted():
+        case Passed():
+            phase = state.top.phase
+            return _asked(state, phase) if isinstance(phase, BuyingIn) else state
+        case TurnTimedOut() | StockExhausted():
             return state
         case Knocked() | KnockedTooHigh() | PlayedOn() | DrewOpenly() | WentOut():
             return _shown(state, event)
@@ -111,7 +122,9 @@ def evolve(state: State, event: Event) -> State:
             return State(_face_up(state, seat), state.hidden)
         case DealScored() | DealVoided() | Penalised() | GameWon():
             return _counted(state, event)
-        case SeatReady() | SeatWithdrew():
+        case AntePaid() | KnockMoneyPaid() | BoughtIn():
+            return _chips_moved(state, event)
+        case SeatReady() | SeatWithdrew() | Eliminated() | BuyInOffered():
             return _between(state, event)
         case _ as unknown:
             assert_never(unknown)
@@ -203,8 +216,8 @@ def _nature_called(state: State, event: CardsCut | DealBegan | ShuffleDue) -> St
     match event:
         case CardsCut(tied=tied):
             return State(moved(top, Cutting(tied)), state.hidden) if tied else state
-        case ShuffleDue(next=seat):
-            return State(moved(top, Shuffling(seat)), state.hidden)
+        case ShuffleDue(next=seat, closed=closed):
+            return State(moved(top, Shuffling(seat, closed)), state.hidden)
         case DealBegan(dealer=dealer, deal_no=deal_no):
             empty: tuple[tuple[Card, ...], ...] = tuple(() for _ in top.seats)
             top = replace(
@@ -225,29 +238,67 @@ def _counted(state: State, event: DealScored | DealVoided | Penalised | GameWon)
     phase = top.phase
     match event:
         case DealScored(scored=scored, next_dealer=dealer):
-            over = BetweenDeals(clock, dealer, top.deal_no + 1, result=scored)
-            top = replace(moved(top, over), standing=top.standing.plus(scored))
+            between = BetweenDeals(clock, dealer, top.deal_no + 1, result=scored)
+            top = replace(moved(top, between), standing=top.standing.plus(scored))
         case DealVoided():
             top = moved(top, BetweenDeals(clock, top.dealer, top.deal_no))
         case Penalised(gains=gains):
+            assert isinstance(top.standing, Points)
             top = replace(moved(top, phase), standing=top.standing.raised(gains))
         case GameWon(result=result):
             last = phase.result if isinstance(phase, BetweenDeals) else None
-            top = moved(top, Finished(result.winners, result.shutout, result.final, last))
+            standing = top.standing
+            if isinstance(standing, Survival):
+                standing = standing.paid(result.pot, -sum(result.pot))
+            over = Finished(result.winners, result.shutout, result.final, last, result.pot)
+            top = replace(moved(top, over), standing=standing)
         case _ as unknown:
             assert_never(unknown)
     return State(top, state.hidden)
 
 
-def _between(state: State, event: SeatReady | SeatWithdrew) -> State:
+def _chips_moved(state: State, event: AntePaid | KnockMoneyPaid | BoughtIn) -> State:
+    """Chips go into the pot, or from hand to hand."""
+    top = state.top
+    standing = top.standing
+    assert isinstance(standing, Survival)
+    match event:
+        case AntePaid(seats=seats, chips=chips):
+            won = tuple(-chips * (seat in seats) for seat in top.seats)
+            standing = standing.paid(won, -sum(won))
+        case KnockMoneyPaid(seat=closer, payers=payers, chips=chips):
+            won = tuple(
+                len(payers) * chips if seat == closer else -chips * (seat in payers)
+                for seat in top.seats
+            )
+            standing = standing.paid(won, 0)
+        case BoughtIn(seat=seat, chips=chips, score=score):
+            standing = standing.bought(seat, top.place(seat), chips, score)
+            assert isinstance(top.phase, BuyingIn)
+            state = _asked(state, top.phase)
+        case _ as unknown:
+            assert_never(unknown)
+    return State(replace(state.top, standing=standing), state.hidden)
+
+
+def _asked(state: State, phase: BuyingIn) -> State:
+    """A seat has answered whether it buys back in."""
+    clock = Moment(state.top.moment + 1)
+    return State(moved(state.top, replace(phase.between, clock=clock)), state.hidden)
+
+
+def _between(state: State, event: SeatReady | SeatWithdrew | Eliminated | BuyInOffered) -> State:
     phase = state.top.phase
     assert isinstance(phase, BetweenDeals)
     match event:
         case SeatReady(seat=seat):
             ready = replace(phase, ready=(*phase.ready, seat))
             return State(moved(state.top, ready), state.hidden)
-        case SeatWithdrew(seat=seat):
+        case SeatWithdrew(seat=seat) | Eliminated(seat=seat):
             return _withdrawn(state, seat)
+        case BuyInOffered(seat=seat, chips=chips, score=score):
+            offer = BuyingIn(seat, Moment(state.top.moment + 1), chips, score, phase)
+            return State(moved(state.top, offer), state.hidden)
         case _ as unknown:
             assert_never(unknown)
 
@@ -259,7 +310,7 @@ def _withdrawn(state: State, gone: Seat) -> State:
     top = replace(
         moved(top, replace(phase, ready=ready), hands=drop(top.hands, place)),
         seats=drop(top.seats, place),
-        standing=Points(drop(top.standing.scores, place)),
+        standing=top.standing.without(gone, place),
     )
     return State(top, replace(state.hidden, hands=drop(state.hidden.hands, place)))
 

@@ -7,9 +7,9 @@ counts to thirteen.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 
 TOP = 14
 """The place of an ace above the king."""
@@ -18,6 +18,9 @@ MOST_COPIES = 2
 """Of every card, in two packs."""
 
 MOST_JOKERS = 4
+
+ENOUGH = MOST_COPIES + 1
+"""Stands for more cards than there are."""
 
 UNREACHED = -(1 << 60)
 
@@ -58,10 +61,10 @@ _AFTER_JOKER = {
     Come.RUN: Come.RUN_JOKER,
     Come.TABLE: Come.TABLE_JOKER,
 }
-_MAY_END = frozenset({Come.RUN, Come.RUN_JOKER, Come.TABLE, Come.TABLE_JOKER})
+MAY_END = frozenset({Come.RUN, Come.RUN_JOKER, Come.TABLE, Come.TABLE_JOKER})
 _ENDS_IN_JOKER = frozenset({Come.JOKER, Come.WANTS_REAL})
-_ONE = {come: 1 << 3 * come for come in Come}
-_UNFINISHED = sum(7 * one for come, one in _ONE.items() if come not in _MAY_END)
+ONE = {come: 1 << 3 * come for come in Come}
+UNFINISHED = sum(7 * one for come, one in ONE.items() if come not in MAY_END)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +100,22 @@ class Worths:
     spared: tuple[int, ...]
     bonus: int = 0
 
+    def gains(self, place: int, real: int, *, spared: bool) -> tuple[int, ...]:
+        """What so many real cards at a place bring, by how many of them, and then how many jokers,
+        are in runs.
+        """
+        return _gains(
+            self.real[place], self.joker[place], self.spared[place] if spared else 0, real
+        )
 
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """Cards in a row: from the place `low` upwards, for each whether it is a joker. `above` or
-    `below` is the number of the run on the table that it makes longer, if any.
-    """
 
-    low: int
-    jokers: tuple[bool, ...]
-    above: int | None = None
-    below: int | None = None
+@lru_cache(maxsize=1024)
+def _gains(each: int, joker: int, loose: int, real: int) -> tuple[int, ...]:
+    return tuple(
+        in_runs * each + (real - in_runs) * loose + jokers * joker
+        for in_runs in range(MOST_COPIES + 1)
+        for jokers in range(MOST_JOKERS + 1)
+    )
 
 
 Move = tuple[Come | None, Come | None, bool]
@@ -115,12 +123,13 @@ Move = tuple[Come | None, Come | None, bool]
 The last tells whether the card is a joker.
 """
 
-Step = tuple[int, int, int, int]
-"""State after it (three bits up) and jokers used, real cards, jokers, real cards wanted next."""
+Step = tuple[int, int, int]
+"""The state after it, the real cards and the jokers used by it."""
 
 
 @cache
-def _comes(state: int) -> tuple[Come, ...]:
+def comes(state: int) -> tuple[Come, ...]:
+    """How far each run of a state has come."""
     return tuple(come for come in Come for _ in range(state >> 3 * come & 7))
 
 
@@ -136,7 +145,7 @@ def _all_moves(state: int, real: int, jokers: int) -> Iterator[tuple[Move, ...]]
                     yield (new,) * begun + (joker,) * led
             return
         first, rest = open_runs[0], open_runs[1:]
-        if first in _MAY_END:
+        if first in MAY_END:
             for others in onwards(rest, real, jokers):
                 yield ((first, None, False), *others)
         if real:
@@ -146,53 +155,54 @@ def _all_moves(state: int, real: int, jokers: int) -> Iterator[tuple[Move, ...]]
             for others in onwards(rest, real, jokers - 1):
                 yield ((first, _AFTER_JOKER[first], True), *others)
 
-    yield from onwards(_comes(state), real, jokers)
+    yield from onwards(comes(state), real, jokers)
 
 
 @cache
-def _ways(state: int, real: int, jokers: int) -> dict[Step, tuple[Move, ...]]:
-    """The steps from a state, each with one way to make it."""
+def ways(state: int, real: int, jokers: int) -> dict[Step, tuple[Move, ...]]:
+    """The steps from a state, each with one way to make it. None lets a card lie that a run could
+    take which ends.
+    """
     found: dict[Step, tuple[Move, ...]] = {}
     for moves in _all_moves(state, real, jokers):
-        after = sum(_ONE[to] for _, to, _ in moves if to is not None)
+        after = sum(ONE[to] for _, to, _ in moves if to is not None)
         used = sum(joker for _, _, joker in moves)
         reals = sum(to is not None and not joker for _, to, joker in moves)
-        wanted = (after & 7) + (after >> 3 * Come.WANTS_REAL & 7)
-        if wanted <= 2:
-            found[(after << 3) + used, reals, used, wanted] = moves
+        idle = reals < real and any(before is not None and to is None for before, to, _ in moves)
+        if not idle:
+            found[after, reals, used] = moves
     return found
 
 
-_STEPS: tuple[tuple[dict[int, tuple[Step, ...]], ...], ...] = tuple(
-    tuple({} for _ in range(MOST_JOKERS + 1)) for _ in range(MOST_COPIES + 1)
+def _in_time(step: Step, nearby: int, jokers: int) -> bool:
+    """Whether the runs that need a card next can have one: some need a real card."""
+    after, _, used = step
+    real = (after & 7) + (after >> 3 * Come.WANTS_REAL & 7)
+    any_card = sum(after >> 3 * come & 7 for come in Come if come not in MAY_END)
+    return real <= nearby and any_card <= nearby + jokers - used
+
+
+Short = tuple[int, int]
+"""A step for calculating: the key to be added to, and which of the gains it has."""
+
+_STEPS: tuple[tuple[tuple[dict[int, tuple[Short, ...]], ...], ...], ...] = tuple(
+    tuple(tuple({} for _ in range(MOST_JOKERS + 1)) for _ in range(ENOUGH + 1))
+    for _ in range(MOST_COPIES + 1)
 )
-"""By real cards and jokers at most, then by state: the steps from it, filled as states come up. The
-states are few.
+"""By real cards, real cards at the next place, and jokers, then by state: the steps from it, filled
+as states come up. The states are few.
 """
 
 
-def _found(state: int, real: int, jokers: int) -> tuple[Step, ...]:
+def _found(state: int, real: int, nearby: int, jokers: int) -> tuple[Short, ...]:
     """The steps from a state, now known."""
-    steps = _STEPS[real][jokers][state] = tuple(_ways(state, real, jokers))
+    steps = tuple(
+        ((step[0] << 3) + step[2], step[1] * (MOST_JOKERS + 1) + step[2])
+        for step in ways(state, real, jokers)
+        if _in_time(step, nearby, jokers)
+    )
+    _STEPS[real][nearby][jokers][state] = steps
     return steps
-
-
-def _attached(reached: dict[int, int], place: int, table: tuple[Grown, ...]) -> dict[int, int]:
-    """What else is reached where runs lie on the table: what was begun below one ends at it, and
-    from its top one may go on.
-    """
-    for run in table:
-        if run.low == place + 1:
-            more = dict(reached)
-            for key, worth in reached.items():
-                for come in set(_comes(key >> 3)):
-                    if run.joins(come):
-                        after = key - (_ONE[come] << 3)
-                        more[after] = max(more.get(after, UNREACHED), worth)
-            reached = more
-        if run.high == place:
-            reached = {key + (_ONE[run.begins] << 3): worth for key, worth in reached.items()}
-    return reached
 
 
 def best_runs(
@@ -206,140 +216,67 @@ def best_runs(
     """The most that runs can bring with just 0, 1, … jokers; UNREACHED where there are none.
     `held`: the real cards by place; `spared`: a bit for each place.
     """
+    first, last = 1, TOP
+    if not table:
+        while not held[first]:
+            first += 1
+        while not held[last]:
+            last -= 1
+        first, last = max(first - 1, 1), min(last + 1, TOP)
     reached = {0: 0}
-    for place in range(1, TOP + 1):
-        reached = _attached(reached, place - 1, table) if table else reached
-        reached = _upwards(reached, place, held, worths, jokers, spared, wanted, table)
+    for place in range(first, last + 1):
+        nearby = held[place + 1]
+        for run in table:
+            reached = _met(reached, place, run)
+            if run.low == place + 1:
+                nearby = ENOUGH
+        gains = worths.gains(place, held[place], spared=spared >> place & 1 == 1)
+        if place == wanted:
+            gains = tuple(
+                gain + (worths.bonus if number > MOST_JOKERS else 0)
+                for number, gain in enumerate(gains)
+            )
+        reached = _upwards(reached, held[place], nearby, jokers, gains)
     best = [UNREACHED] * (jokers + 1)
     for key, worth in reached.items():
-        if not key >> 3 & _UNFINISHED and worth > best[key & 7]:
+        if not key >> 3 & UNFINISHED and worth > best[key & 7]:
             best[key & 7] = worth
     return tuple(best)
 
 
-def _upwards(
-    reached: dict[int, int],
-    place: int,
-    held: tuple[int, ...],
-    worths: Worths,
-    jokers: int,
-    spared: int,
-    wanted: int,
-    table: tuple[Grown, ...],
-) -> dict[int, int]:
-    real, nearby = held[place], held[place + 1]
-    each, joker = worths.real[place], worths.joker[place]
-    loose = 0
-    if spared >> place & 1:
-        loose = worths.spared[place]
-        each -= loose
-        loose *= real
-    bonus = worths.bonus if place == wanted else 0
-    if table and any(run.low == place + 1 for run in table):
-        nearby = 2  # what wants a real card may find one on the table
-    after: dict[int, int] = {}
-    get = after.get
-    known = _STEPS[real]
-    for key, worth in reached.items():
-        used = key & 7
-        state = key >> 3
-        worth += loose
-        steps = known[jokers - used].get(state)
-        if steps is None:
-            steps = _found(state, real, jokers - used)
-        for to, reals, more, wants in steps:
-            if wants <= nearby:
-                then = worth + reals * each + more * joker
-                if bonus and reals:
-                    then += bonus
-                to += used
-                if then > get(to, UNREACHED):
-                    after[to] = then
-    return after
-
-
-Path = tuple["Path", int, tuple[Move, ...], Grown | None] | None
-"""What was done so far, last first: moves at a place, or at a run on the table."""
-
-Ends = dict[int, tuple[int, Path]]
-
-
-def runs_of(
-    held: tuple[int, ...],
-    worths: Worths,
-    jokers: int,
-    wanted: int = 0,
-    table: tuple[Grown, ...] = (),
-) -> tuple[int, tuple[Chain, ...]] | None:
-    """Runs that bring the most that can be had with just so many jokers, the lower first, and what
-    they bring.
+def _met(reached: dict[int, int], place: int, run: Grown) -> dict[int, int]:
+    """What else is reached at a place where a run on the table begins or has ended: what comes from
+    below may end at it, and from its top one may go on.
     """
-    reached: Ends = {0: (0, None)}
-    for place in range(1, TOP + 1):
-        for run in table:
-            reached = _met(reached, place, run)
-        bonus = worths.bonus if place == wanted else 0
-        after: Ends = {}
-        for key, (worth, path) in reached.items():
-            ways = _ways(key >> 3, held[place], jokers - (key & 7))
-            for (to, reals, more, _), moves in ways.items():
-                brings = reals * worths.real[place] + more * worths.joker[place]
-                brings += bonus if reals else 0
-                _keep(after, to + (key & 7), worth + brings, (path, place, moves, None))
-        reached = after
-    ends = [end for key, end in reached.items() if not key >> 3 & _UNFINISHED and key & 7 == jokers]
-    if not ends:
-        return None
-    worth, path = max(ends, key=lambda end: end[0])
-    return worth, _replayed(path)
-
-
-def _keep(ends: Ends, key: int, worth: int, path: Path) -> None:
-    if key not in ends or worth > ends[key][0]:
-        ends[key] = worth, path
-
-
-def _met(reached: Ends, place: int, run: Grown) -> Ends:
-    """As `_attached`, with what was done."""
     if run.low == place:
         more = dict(reached)
-        for key, (worth, path) in reached.items():
-            for come in set(_comes(key >> 3)):
+        for key, worth in reached.items():
+            for come in set(comes(key >> 3)):
                 if run.joins(come):
-                    joined = path, place, ((come, None, False),), run
-                    _keep(more, key - (_ONE[come] << 3), worth, joined)
+                    after = key - (ONE[come] << 3)
+                    more[after] = max(more.get(after, UNREACHED), worth)
         return more
     if run.high == place - 1:
-        begun = ((None, run.begins, False),)
-        return {
-            key + (_ONE[run.begins] << 3): (worth, (path, place, begun, run))
-            for key, (worth, path) in reached.items()
-        }
+        return {key + (ONE[run.begins] << 3): worth for key, worth in reached.items()}
     return reached
 
 
-def _replayed(path: Path) -> tuple[Chain, ...]:
-    """The chains of what was done."""
-    deeds: list[tuple[int, tuple[Move, ...], Grown | None]] = []
-    while path is not None:
-        path, place, moves, table = path
-        deeds.append((place, moves, table))
-    opened: list[tuple[Come, Chain]] = []
-    ended: list[Chain] = []
-    for place, moves, table in reversed(deeds):
-        still: list[tuple[Come, Chain]] = []
-        for before, to, joker in moves:
-            if before is None:
-                chain = Chain(place, (), above=None if table is None else table.number)
-            else:
-                at = next(n for n, (come, _) in enumerate(opened) if come is before)
-                _, chain = opened.pop(at)
-            if to is None:
-                ended.append(chain if table is None else replace(chain, below=table.number))
-            else:
-                longer = chain.jokers if table is not None else (*chain.jokers, joker)
-                still.append((to, replace(chain, jokers=longer)))
-        opened += still
-    ended += [chain for _, chain in opened]
-    cards = [chain for chain in ended if chain.jokers]
-    return tuple(sorted(cards, key=lambda chain: (chain.low, chain.jokers)))
+def _upwards(
+    reached: dict[int, int], real: int, nearby: int, jokers: int, gains: tuple[int, ...]
+) -> dict[int, int]:
+    """What is reached one place up. A key is a state and, in three bits, the jokers used."""
+    after: dict[int, int] = {}
+    get = after.get
+    known = _STEPS[real][nearby]
+    for key, worth in reached.items():
+        used = key & 7
+        state = key >> 3
+        steps = known[jokers - used].get(state)
+        if steps is None:
+            steps = _found(state, real, nearby, jokers - used)
+        for to, gain in steps:
+            then = worth + gains[gain]
+            to += used
+            if then > get(to, UNREACHED):
+                after[to] = then
+    return after

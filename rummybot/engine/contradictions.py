@@ -2,17 +2,29 @@
 
 from enum import StrEnum
 
-from rummybot.engine.endings import AtOneStroke, Closing, EmptyHand, EndingRun, OpenExit, PaysEach
+from rummybot.engine.endings import (
+    AtOneStroke,
+    Closing,
+    EmptyHand,
+    EndingRun,
+    OpenExit,
+    PaysEach,
+    Then,
+    TooHigh,
+)
 from rummybot.engine.rules import (
     DeadDeal,
     Deals,
+    FirstTo,
     InHand,
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
+    LastBelow,
     LayOffs,
     OnTable,
     Opening,
+    PenaltyEach,
     PlayPoints,
     Reshuffle,
     Rules,
@@ -27,9 +39,10 @@ class Contradiction(StrEnum):
     """Why a set of rules cannot be played."""
 
     CLOSING_NEEDS_HANDS = "closing goes with melds kept in hand, and only with them"
-    DIFFERENCE_NEEDS_CLOSING = "the knock difference goes with knocking, and only with it"
-    CLOSING_NEEDS_TWO = "knocking with lay-offs is for two seats"
-    SHOWDOWN_NEEDS_TABLE = "a showdown goes with melds on the table, a dead deal with knocking"
+    DIFFERENCE_NEEDS_CLOSING = "knock difference and penalties go with knocking, and only with it"
+    CLOSING_NEEDS_TWO = "lay-offs on a knock, too high a knock and the difference need two seats"
+    SHOWDOWN_NEEDS_TABLE = "a dead deal goes with the knock difference, and only with it"
+    LAST_BELOW_NEEDS_PENALTIES = "being out from a number on goes with penalties, both ways"
     TABLE_COUNTS_TABLE = "stopping and counting what was laid go with melds on the table"
     OFFER_BINDS_NOBODY = "an offered upcard is taken freely"
     TOO_FEW_CARDS = "the pack does not suffice for the hands, an upcard and a stock"
@@ -50,9 +63,12 @@ def validate(rules: Rules) -> tuple[Contradiction, ...]:
     wrong = {
         Contradiction.CLOSING_NEEDS_HANDS: closing != in_hand,
         Contradiction.DIFFERENCE_NEEDS_CLOSING: closing
-        != isinstance(rules.payout, KnockDifference),
-        Contradiction.CLOSING_NEEDS_TWO: closing and (seats.least, seats.most) != (2, 2),
-        Contradiction.SHOWDOWN_NEEDS_TABLE: closing != isinstance(end, DeadDeal),
+        != isinstance(rules.payout, KnockDifference | PenaltyEach),
+        Contradiction.CLOSING_NEEDS_TWO: _for_two(rules) and (seats.least, seats.most) != (2, 2),
+        Contradiction.SHOWDOWN_NEEDS_TABLE: isinstance(rules.payout, KnockDifference)
+        != isinstance(end, DeadDeal),
+        Contradiction.LAST_BELOW_NEEDS_PENALTIES: isinstance(rules.payout, PenaltyEach)
+        != isinstance(rules.game, LastBelow),
         Contradiction.TABLE_COUNTS_TABLE: of_table and in_hand,
         Contradiction.OFFER_BINDS_NOBODY: rules.opening is Opening.UPCARD_OFFER
         and rules.pile.binds,
@@ -66,6 +82,15 @@ def validate(rules: Rules) -> tuple[Contradiction, ...]:
         Contradiction.NO_SUCH_NUMBER: not _in_bounds(rules),
     }
     return tuple(reason for reason, holds in wrong.items() if holds)
+
+
+def _for_two(rules: Rules) -> bool:
+    """Whether these rules speak of one opponent."""
+    ending = rules.ending
+    to_defend = isinstance(ending, Closing) and (
+        ending.then is Then.LAYING_OFF or ending.too_high is TooHigh.OFFERED
+    )
+    return to_defend or isinstance(rules.payout, KnockDifference)
 
 
 def _of_hand_limit(rules: Rules) -> tuple[bool, ...]:
@@ -98,7 +123,6 @@ def _in_bounds(rules: Rules) -> bool:
         rules.seating.least - 1,
         rules.seating.most - rules.seating.least + 1,
         rules.pack.decks,
-        rules.game.count if isinstance(rules.game, Deals) else rules.game.points,
         *(cards for _, cards in rules.deal.hands if rules.opening is not Opening.NOTHING_DEALT),
     ]
     values = rules.values
@@ -109,6 +133,14 @@ def _in_bounds(rules: Rules) -> bool:
         values.joker,
         rules.pack.jokers,
     ]
+    match rules.game:
+        case Deals(count=count):
+            at_least_one.append(count)
+        case FirstTo(points=points):
+            at_least_one.append(points)
+        case LastBelow(limit=below, ante=ante, knock_money=money, buy_back=back):
+            at_least_one += [below, back.most - back.least + 1, below - back.most]
+            not_negative += [ante, money, back.chips, back.least]
     match rules.ending:
         case Closing(limit=limit):
             not_negative.append(limit)

@@ -293,6 +293,11 @@ def discards_within(
     The same as asking `after_each_discard`, but sooner answered: a discard takes at most its own
     points off the least deadwood of the whole hand.
     """
+    if not rules.pack.is_single:
+        too_much = least_deadwood(cards, rules) - limit
+        tried = tuple(card for card in dict.fromkeys(cards) if rules.values.of(card) >= too_much)
+        left = ((card, least_deadwood(without(cards, (card,)), rules)) for card in tried)
+        return tuple((card, points) for card, points in left if points <= limit)
     best, values = solver_of(rules), rules.values
     mask = mask_of(cards)
     too_much = best.least(mask) - limit

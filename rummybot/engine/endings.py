@@ -100,14 +100,25 @@ class TooHigh(StrEnum):
     OFFERED = "offered"
 
 
+class Then(StrEnum):
+    """What follows a knock: the opponent lays off (GN-18); each of the others draws and discards
+    once more (VI-14, VI-17, VI-18); or nothing, as after gin and rummy (VI-03, VI-15).
+    """
+
+    LAYING_OFF = "laying-off"
+    LAST_CHANCE = "last-chance"
+    AT_ONCE = "at-once"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closing:
-    """The deal ends by a knock with at most `limit` points of deadwood, or by gin (GN-14, GN-16);
-    after a knock the opponent lays off (GN-18).
+    """The deal ends by a knock with at most `limit` points of deadwood, or with none: by gin or
+    rummy (GN-14, GN-16, VI-12, VI-13).
     """
 
     limit: int
     too_high: TooHigh = TooHigh.REFUSED
+    then: Then = Then.LAYING_OFF
 
 
 @dataclass(frozen=True, slots=True)

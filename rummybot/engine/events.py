@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_events import ChipEvent
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import TableMeld
 from rummybot.engine.scoring import Scored
@@ -57,12 +58,14 @@ class TurnBegan:
     for_good: bool = False
     """But not this one: the clock threw it."""
     is_full: bool = False
-    """The hand takes no card: the turn begins without a draw (DI-09, AMB-32)."""
+    """The hand takes no card: the turn begins without a draw (DI-09, AMB-32, AMB-37)."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastChanceBegan:
-    """A seat let the deal end, and may draw and discard once more before it does (GN-23)."""
+    """The deal is closed, or a seat let it end, and this one may draw and discard once more before
+    it does (VI-14, VI-17, GN-23).
+    """
 
     seat: Seat
     closed: Closed
@@ -168,12 +171,15 @@ class Penalised:
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """A seat closed the deal: its melds, its loose cards, their points (GN-14, GN-17)."""
+    """A seat closed the deal: its melds, its loose cards, their points (GN-14, GN-17, VI-16). With
+    none it is rummy where there is such a thing, else gin.
+    """
 
     seat: Seat
     melds: tuple[TableMeld, ...]
     loose: tuple[Card, ...]
     deadwood: int
+    has_rummy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +231,12 @@ class TurnTimedOut:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleDue:
-    """The stock is used up; the pile is shuffled before this seat goes on (RU-19, GN-25)."""
+    """The stock is used up; the pile is shuffled before this seat goes on (RU-19, GN-25), with its
+    last chance if the deal is `closed`.
+    """
 
     next: Seat
+    closed: Closed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +326,7 @@ OpenEvent = (
     | HandShown
     | DealScored
     | DealVoided
+    | ChipEvent
     | SeatReady
     | SeatWithdrew
     | GameWon

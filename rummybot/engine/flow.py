@@ -1,7 +1,17 @@
 """What follows: the next turn, a reshuffle, the end of a deal or of the game."""
 
+from collections.abc import Sequence
+from typing import assert_never
+
 from rummybot.engine.cards import Card
-from rummybot.engine.deadwood import Arrangement, arrange
+from rummybot.engine.chip_events import (
+    AntePaid,
+    BuyInOffered,
+    Eliminated,
+    KnockMoneyPaid,
+)
+from rummybot.engine.deadwood import arrange
+from rummybot.engine.endings import Closing, Then
 from rummybot.engine.events import (
     DealBegan,
     DealScored,
@@ -9,6 +19,7 @@ from rummybot.engine.events import (
     DefenceBegan,
     GameWon,
     HandShown,
+    LastChanceBegan,
     OpenEvent,
     ShuffleDue,
     StockExhausted,
@@ -19,17 +30,35 @@ from rummybot.engine.events import (
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import TableMeld
-from rummybot.engine.rules import DeadDeal, KnockDifference, NextDealer, PlayPoints, Reshuffle
+from rummybot.engine.rules import (
+    DeadDeal,
+    KnockDifference,
+    LastBelow,
+    NextDealer,
+    PenaltyEach,
+    PlayPoints,
+    Reshuffle,
+)
 from rummybot.engine.scoring import (
     How,
     Scored,
     laid_points,
     score_closed,
     score_out,
+    score_penalties,
     score_plays,
     score_showdown,
 )
-from rummybot.engine.standings import decided
+from rummybot.engine.standings import (
+    NoReturn,
+    Result,
+    Standing,
+    Survival,
+    clockwise_from,
+    decided,
+    score_after_return,
+    shares_of_pot,
+)
 from rummybot.engine.tabletop import BetweenDeals, Tabletop
 from rummybot.engine.turns import Closed, Turn
 
@@ -39,16 +68,32 @@ def next_meld_id(top: Tabletop) -> MeldId:
     return MeldId(max((meld.id for meld in top.melds), default=0) + 1)
 
 
-def begin_deal(seats: tuple[Seat, ...], phase: BetweenDeals) -> tuple[OpenEvent, ...]:
-    """The next deal, by the seat named for it or, if that one has left, the next clockwise."""
+def begin_deal(
+    top: Tabletop, seats: tuple[Seat, ...], phase: BetweenDeals
+) -> tuple[OpenEvent, ...]:
+    """The next deal for these seats, by the one named for it or, if that one has left, the next
+    clockwise.
+    """
     dealer = next((seat for seat in seats if seat >= phase.dealer), seats[0])
-    return (DealBegan(dealer, phase.deal_no),)
+    return deal_began(top, seats, dealer, phase.deal_no)
+
+
+def deal_began(
+    top: Tabletop, seats: tuple[Seat, ...], dealer: Seat, deal_no: int
+) -> tuple[OpenEvent, ...]:
+    """A deal begins, and all pay for it where there is a pot (VI-21): once, also if it is dealt
+    again because it was called off.
+    """
+    game = top.rules.game
+    pays = isinstance(game, LastBelow) and deal_no != top.deal_no
+    ante = (AntePaid(seats, game.ante),) if pays and isinstance(game, LastBelow) else ()
+    return DealBegan(dealer, deal_no), *ante
 
 
 def turn_over(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
     """A turn was ended by a discard, and its seat holds what is left: the next turn, or what
     becomes of a stock that is used up (RU-18, RU-19, GN-25, GN-26, AMB-06, AMB-25). After a last
-    chance the closed deal is defended (GN-23).
+    chance see `chance_over`.
     """
     return _turn_over(state, turn, left, after_discard=True)
 
@@ -68,8 +113,10 @@ def _turn_over(
     top = state.top
     end = top.rules.stock_end
     following = top.after(turn.seat)
+    place = top.place(turn.seat)
+    hands = (*state.hidden.hands[:place], left, *state.hidden.hands[place + 1 :])
     if turn.closed is not None:
-        return (DefenceBegan(turn.seat, turn.closed),)
+        return chance_over(top, turn.seat, turn.closed, hands, len(top.discards) + 1)
     if top.stock_size > (end.left if isinstance(end, DeadDeal) else 0):
         full = not top.rules.draw.room(top.hands[top.place(following)].size)
         return (TurnBegan(following, after_discard=after_discard, is_full=full),)
@@ -79,8 +126,6 @@ def _turn_over(
         end = end.then
     if isinstance(end, DeadDeal):
         return StockExhausted(), DealVoided(Void.STOCK)
-    place = top.place(turn.seat)
-    hands = (*state.hidden.hands[:place], left, *state.hidden.hands[place + 1 :])
     return StockExhausted(), *_showdown(top, hands, How.SHOWDOWN)
 
 
@@ -89,10 +134,57 @@ def last_run_laid(state: State) -> tuple[OpenEvent, ...]:
     return _showdown(state.top, state.hidden.hands, How.LAST_RUN)
 
 
-def _showdown(
-    top: Tabletop, hands: tuple[tuple[Card, ...], ...], how: How
+Hands = tuple[tuple[Card, ...], ...]
+
+
+def knock_follows(top: Tabletop, closed: Closed, hands: Hands) -> tuple[OpenEvent, ...]:
+    """What follows a knock, with these hands; after gin and rummy nothing does (AMB-23, VI-15)."""
+    ending, following = top.rules.ending, top.after(closed.seat)
+    assert isinstance(ending, Closing)
+    if not closed.deadwood:
+        return closed_deal(top, closed, hands)
+    match ending.then:
+        case Then.LAYING_OFF:
+            return (DefenceBegan(following, closed),)
+        case Then.LAST_CHANCE:
+            return (_last_chance(top, following, closed, len(top.discards)),)
+        case Then.AT_ONCE:
+            return closed_deal(top, closed, hands)
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def chance_over(
+    top: Tabletop, seat: Seat, closed: Closed, hands: Hands, pile: int
 ) -> tuple[OpenEvent, ...]:
+    """A last chance is over, with so many cards on the pile: it is defended (GN-23), or the next
+    has his, and after all of them the deal is counted (VI-14).
+    """
+    ending, following = top.rules.ending, top.after(seat)
+    if isinstance(ending, Closing) and ending.then is Then.LAYING_OFF:
+        return (DefenceBegan(seat, closed),)
+    if following == closed.seat:
+        return closed_deal(top, closed, hands)
+    return (_last_chance(top, following, closed, pile),)
+
+
+def _last_chance(
+    top: Tabletop, seat: Seat, closed: Closed, pile: int
+) -> LastChanceBegan | ShuffleDue:
+    """A last chance. A stock that is used up is refilled for it, if it still may be; it does not
+    end a deal that is closed.
+    """
+    end = top.rules.stock_end
+    again = isinstance(end, Reshuffle) and top.reshuffles < end.times and pile > 1
+    return (
+        ShuffleDue(seat, closed) if again and not top.stock_size else LastChanceBegan(seat, closed)
+    )
+
+
+def _showdown(top: Tabletop, hands: Hands, how: How) -> tuple[OpenEvent, ...]:
     rules = top.rules
+    if isinstance(rules.payout, PenaltyEach):
+        return _counted(top, None, hands)
     held = [rules.values.total(hand) for hand in hands]
     if isinstance(rules.payout, PlayPoints):
         scored = score_plays(rules, top.seats, held, top.melds, how)
@@ -125,24 +217,75 @@ def went_out(
     return WentOut(seat, melds), *shown, *_scored(top, scored)
 
 
-def closed_deal(state: State, closed: Closed, defence: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
-    """A closed deal is counted: the defender's hand at its best against the closer's deadwood."""
-    top = state.top
+def closed_deal(top: Tabletop, closed: Closed, hands: Hands) -> tuple[OpenEvent, ...]:
+    """A closed deal is counted, with all other hands at their best."""
+    return _counted(top, closed, hands)
+
+
+def _counted(top: Tabletop, closed: Closed | None, hands: Hands) -> tuple[OpenEvent, ...]:
+    """What each has left over: of a closed deal by the knock, else of every hand (AMB-42)."""
     payout = top.rules.payout
-    assert isinstance(payout, KnockDifference)
-    best: Arrangement = arrange(defence, top.rules)
-    other = top.after(closed.seat)
-    held = [closed.deadwood if seat == closed.seat else best.points for seat in top.seats]
-    shown = HandShown(other, best.melds, best.loose, best.points)
-    return shown, *_scored(top, score_closed(payout, top.seats, closed.seat, held))
+    shown, held = [], []
+    for seat, hand in zip(top.seats, hands, strict=True):
+        if closed is not None and seat == closed.seat:
+            held.append(closed.deadwood)
+            continue
+        best = arrange(hand, top.rules)
+        held.append(best.points)
+        shown.append(HandShown(seat, best.melds, best.loose, best.points))
+    closer = None if closed is None else closed.seat
+    if isinstance(payout, KnockDifference) and closer is not None:
+        return *shown, *_scored(top, score_closed(payout, top.seats, closer, held))
+    return *shown, *_scored(top, score_penalties(top.seats, closer, held))
 
 
 def _scored(top: Tabletop, scored: Scored) -> tuple[OpenEvent, ...]:
     """The score, who deals next (RU-20, GN-07, DI-05, AMB-28; AMB-07: without one winner the deal
     passes left), and the end of the game if it has come.
     """
+    if isinstance(top.rules.game, LastBelow):
+        return _survived(top, top.rules.game, scored)
     wins = top.rules.deal.next is NextDealer.WINNER and len(scored.winners) == 1
     dealer = scored.winners[0] if wins else top.after(top.dealer)
     event = DealScored(scored, dealer)
     result = decided(top.rules, top.seats, top.standing.plus(scored), top.deal_no, scored.winners)
     return (event,) if result is None else (event, GameWon(result))
+
+
+def _survived(top: Tabletop, game: LastBelow, scored: Scored) -> tuple[OpenEvent, ...]:
+    """The knock money of all who played the deal (VI-22), the score, with penalties written down
+    (VI-23), those who are out (VI-24), and either the end of the game or whoever may buy back in.
+    If all are out together, the lowest totals win (AMB-42).
+    """
+    standing = top.standing.plus(scored)
+    totals = dict(zip(top.seats, standing.scores, strict=True))
+    stay = [seat for seat in top.seats if totals[seat] < game.limit] or [
+        seat for seat in top.seats if totals[seat] == min(standing.scores)
+    ]
+    events: list[OpenEvent] = []
+    for closer in scored.winners:
+        others = tuple(seat for seat in top.seats if seat != closer)
+        events.append(KnockMoneyPaid(closer, others, game.knock_money))
+    events.append(DealScored(scored, clockwise_from(stay, top.dealer)[0]))
+    seats = top.seats
+    for seat in top.seats:
+        if seat not in stay:
+            events.append(Eliminated(seat, totals[seat]))
+            standing = standing.without(seat, seats.index(seat))
+            seats = tuple(each for each in seats if each != seat)
+    if len(seats) > 1 and totals[seats[0]] < game.limit:
+        return *events, *return_offered(game, seats, standing, clockwise_from(seats, top.dealer))
+    pot = shares_of_pot(standing, seats, seats, top.dealer)
+    return *events, GameWon(Result(seats, shutout=False, final=standing.scores, pot=pot))
+
+
+def return_offered(
+    game: LastBelow, seats: tuple[Seat, ...], standing: Standing, asked: Sequence[Seat]
+) -> tuple[OpenEvent, ...]:
+    """Buying back in is offered to the first of these that may (VI-26, AMB-41), if any may."""
+    assert isinstance(standing, Survival)
+    for seat in asked:
+        score = score_after_return(game, seats, standing, seat)
+        if not isinstance(score, NoReturn):
+            return (BuyInOffered(seat, game.buy_back.chips, score),)
+    return ()

@@ -22,9 +22,10 @@ from rummybot.engine.intents import (
     Shuffle,
     TimeUp,
 )
-from rummybot.engine.legality import Seats, awaiting, check, to_shuffle
+from rummybot.engine.legality import Seats, awaiting, check, not_in_game, to_shuffle
 from rummybot.engine.phases import (
     between,
+    buying_in,
     claiming,
     closing,
     dealing,
@@ -36,11 +37,17 @@ from rummybot.engine.phases import (
     upcard,
 )
 from rummybot.engine.readings import takes_back
-from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal, TooLate, WrongSeatCount
+from rummybot.engine.refusals import (
+    NoDealRunning,
+    Refusal,
+    TooLate,
+    WrongSeatCount,
+)
 from rummybot.engine.rules import Rules
-from rummybot.engine.standings import Points
+from rummybot.engine.standings import first_standing
 from rummybot.engine.tabletop import (
     BetweenDeals,
+    BuyingIn,
     Cutting,
     Dealing,
     Defending,
@@ -76,7 +83,7 @@ def new_game(rules: Rules, seats: int) -> State | WrongSeatCount:
         hands=tuple(FaceDown(0) for _ in order),
         stock_size=0,
         reshuffles=0,
-        standing=Points(tuple(0 for _ in order)),
+        standing=first_standing(rules, seats),
         deal_no=0,
     )
     return State(top, Hidden(tuple(() for _ in order), (), (), Nothing()))
@@ -106,7 +113,7 @@ def decide(state: State, intent: Intent) -> Decision:
 
 def _seat(state: State, intent: SeatIntent) -> Decision:
     if intent.seat not in state.top.seats:
-        return NotInGame()
+        return not_in_game(state.top, intent.seat)
     refusal = check(seat_view(state, intent.seat), intent)
     return _allowed(state, intent) if refusal is None else refusal
 
@@ -130,6 +137,8 @@ def _allowed(state: State, intent: SeatIntent) -> tuple[Event, ...]:
             return judging.decide(state, phase, intent)
         case Defending() as phase:
             return defending.decide(state, phase, intent)
+        case BuyingIn() as phase:
+            return buying_in.decide(state, phase, intent)
         case BetweenDeals() as phase:
             return between.decide(state, phase, intent)
         case Cutting() | Dealing() | Shuffling() | Finished():
@@ -146,7 +155,7 @@ def _time_up(state: State, intent: TimeUp) -> Decision:
     if not isinstance(waiting, Seats) or waiting.clock != intent.clock:
         return TooLate()
     if isinstance(state.top.phase, BetweenDeals):
-        return flow.begin_deal(state.top.seats, state.top.phase)
+        return flow.begin_deal(state.top, state.top.seats, state.top.phase)
     seat = waiting.seats[0]
     events: list[Event] = [TurnTimedOut(seat, intent.skipped)]
     while given_back := _given_back(state):

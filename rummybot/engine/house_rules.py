@@ -23,6 +23,7 @@ from rummybot.engine.rules import (
     KnockDifference,
     LaidLessHeld,
     OnTable,
+    Opening,
     Reshuffle,
     Rules,
     Seating,
@@ -199,6 +200,17 @@ def _beginning_with(option: HouseRule, value: str) -> HouseRule:
     return replace(option, values=(value, *rest))
 
 
+def _knock_limit(rules: Rules, value: str) -> Rules:
+    assert isinstance(rules.ending, Closing)
+    limits = {"below-5": 4, "at-most-5": 5}
+    return replace(rules, ending=replace(rules.ending, limit=limits[value]))
+
+
+def _dealers_cards(rules: Rules, value: str) -> Rules:
+    opens = value == "one-more"
+    return replace(rules, opening=Opening.DEALER_OPENS if opens else Opening.UPCARD)
+
+
 CARDS_FOR_FIVE = HouseRule("cards", ("6", "5"), _cards_for_five)
 TAKEN_DISCARD = HouseRule("taken", (Taken.MUST_PLAY, Taken.FREE), _taken)
 LAST_DISCARD = HouseRule(
@@ -227,3 +239,5 @@ GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _match)
 TOO_HIGH_A_KNOCK = HouseRule("too-high", (TooHigh.REFUSED, TooHigh.OFFERED), _too_high)
 OPENING = HouseRule("opening", ("40", "30", "51"), _first_melds)
 JOKER_MATCH = HouseRule("match", ("single", "200"), _match)
+KNOCK_LIMIT = HouseRule("knock", ("below-5", "at-most-5"), _knock_limit)
+DEALERS_CARDS = HouseRule("dealer", ("as-all", "one-more"), _dealers_cards)

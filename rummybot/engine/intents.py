@@ -120,8 +120,16 @@ class TakeBack:
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Every «no»: the upcard declined (GN-10), no more lay-offs, no last draw, no end by too high a
-    knock (GN-22), and where no card need be thrown the end of a turn (DI-16).
+    knock (GN-22), not bought back in (VI-26), and where no card need be thrown the end of a turn
+    (DI-16).
     """
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """Buy back into the game, when that is offered (VI-26)."""
 
     seat: Seat
 
@@ -153,6 +161,7 @@ SeatIntent = (
     | AgreeToEnd
     | TakeBack
     | Pass
+    | BuyIn
     | Ready
     | Withdraw
 )

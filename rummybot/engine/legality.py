@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_refusals import (
+    OutOfGame,
+)
 from rummybot.engine.endings import Closing
 from rummybot.engine.ids import Moment, Seat
-from rummybot.engine.intents import Call, GoOut, Knock, SeatIntent
+from rummybot.engine.intents import BuyIn, Call, GoOut, Knock, SeatIntent
 from rummybot.engine.phases import (
     between,
+    buying_in,
     claiming,
     closing,
     declaring,
@@ -23,10 +27,16 @@ from rummybot.engine.phases import (
     playing,
     upcard,
 )
-from rummybot.engine.refusals import NoDealRunning, NotInGame, Refusal
+from rummybot.engine.refusals import (
+    NoDealRunning,
+    NotInGame,
+    Refusal,
+)
 from rummybot.engine.rules import Reshuffle, Stop, Turned
+from rummybot.engine.standings import Survival
 from rummybot.engine.tabletop import (
     BetweenDeals,
+    BuyingIn,
     Cutting,
     Dealing,
     Defending,
@@ -70,6 +80,8 @@ def awaiting(table: PublicView) -> Awaiting:
             return Seats((turn.seat,), turn.clock)
         case UpcardOffer(seat=seat, clock=clock) | Judging(seat=seat, clock=clock):
             return Seats((seat,), clock)
+        case BuyingIn(seat=seat, clock=clock):
+            return Seats((seat,), clock)
         case BetweenDeals(clock=clock, ready=ready):
             return Seats(tuple(seat for seat in table.seats if seat not in ready), clock)
         case Cutting() | Dealing() | Shuffling():
@@ -96,15 +108,26 @@ def to_shuffle(table: PublicView) -> tuple[Card, ...]:
             return ()
 
 
+def not_in_game(table: PublicView, seat: Seat) -> NotInGame | OutOfGame:
+    """Why a seat that does not play may do nothing: it never did, has left, or is out (VI-24)."""
+    standing = table.standing
+    scores = {e.seat: e.score for e in standing.gone} if isinstance(standing, Survival) else {}
+    return OutOfGame(scores[seat]) if seat in scores else NotInGame()
+
+
 def check(view: SeatView, intent: SeatIntent) -> Refusal | None:
     """Why this seat may not do this now, or None if it may."""
     if intent.seat != view.seat or view.seat not in view.table.seats:
         return NotInGame()
     phase, closes = view.table.phase, isinstance(view.table.rules.ending, Closing)
-    if isinstance(phase, BetweenDeals):
-        return between.check(view, phase, intent)
     if isinstance(phase, Cutting | Dealing | Shuffling | Finished):
         return NoDealRunning()
+    if isinstance(phase, BuyingIn):
+        return buying_in.check(view, phase, intent)
+    if isinstance(intent, BuyIn):
+        return buying_in.not_offered(view)
+    if isinstance(phase, BetweenDeals):
+        return between.check(view, phase, intent)
     if isinstance(intent, Call):
         return claiming.check(view, phase, intent)
     match phase:
@@ -142,6 +165,8 @@ def options(view: SeatView) -> Options:
             return judging.options(view, phase)
         case Defending() as phase:
             return defending.options(view, phase)
+        case BuyingIn() as phase:
+            return buying_in.options(view, phase)
         case BetweenDeals() as phase:
             return between.options(view, phase)
         case Cutting() | Dealing() | Shuffling() | Finished():

@@ -10,10 +10,11 @@ from rummybot.engine.ids import Seat
 
 @dataclass(frozen=True, slots=True)
 class CardsWereDealt:
-    """Everybody has so many cards; the rest is the stock."""
+    """Everybody has so many cards, this seat one more; the rest is the stock."""
 
     each: int
     stock: int
+    one_more: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,10 @@ def tell(event: Event) -> Told:
     """Who hears what of an event."""
     match event:
         case Dealt(seats=seats, hands=hands, stock=stock):
+            each = min(map(len, hands))
+            more = next((n for n, hand in zip(seats, hands, strict=True) if len(hand) > each), None)
             return Told(
-                CardsWereDealt(len(hands[0]), len(stock)),
+                CardsWereDealt(each, len(stock), more),
                 tuple(
                     (seat, YourHand(hand)) for seat, hand in zip(seats, hands, strict=True) if hand
                 ),

@@ -1,7 +1,8 @@
 """Why not, as values, with the data needed to say it well.
 
 when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
-            · MustDrawFirst · AlreadyDrawn · MustDefend · NothingToPass · AlreadyReady · TooLate
+            · MustDrawFirst · AlreadyDrawn · OpensByDiscard · MustDefend · NothingToPass
+            · AlreadyReady · TooLate
 drawing     OnlyStock · OnlyPile · NotSoMany · HandIsFull · PileUntouched · NothingOnPile
             · NotTopCard · NotInRow · TakenCardUseless
 cards       CardNotHeld
@@ -9,6 +10,7 @@ melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
 duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded · OneDiscard
 jokers      in `joker_refusals`, with what is asked of an opening
 closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
+chips       in `chip_refusals`
 claims      NoStopHere · NothingToStop · StopsNothing
 undo        NothingToTakeBack
 set-up      WrongSeatCount · PartnersStay
@@ -18,6 +20,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_refusals import ChipRefusal
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.melds import Flaw, TableMeld
@@ -60,6 +63,11 @@ class MustDrawFirst:
 @dataclass(frozen=True, slots=True)
 class AlreadyDrawn:
     """One card a turn (RU-10, IR-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpensByDiscard:
+    """The dealer has one card more, and throws it without drawing (AMB-37)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +318,7 @@ Refusal = (
     | UpcardIsOffered
     | MustDrawFirst
     | AlreadyDrawn
+    | OpensByDiscard
     | MustDefend
     | NothingToPass
     | AlreadyReady
@@ -340,6 +349,7 @@ Refusal = (
     | DeclaredBefore
     | MustJudge
     | LastChanceOnly
+    | ChipRefusal
     | NoStopHere
     | NothingToStop
     | StopsNothing

@@ -71,11 +71,13 @@ class Deal:
 
 class Opening(StrEnum):
     """How play begins: with an upcard (RU-08), with an upcard that is offered round (GN-09), or
-    with nothing dealt and the whole pack as the stock (DI-06).
+    with one card more for the dealer, who throws the first (VI-05, AMB-37), or with nothing dealt
+    and the whole pack as the stock (DI-06).
     """
 
     UPCARD = "upcard"
     UPCARD_OFFER = "upcard-offer"
+    DEALER_OPENS = "dealer-opens"
     NOTHING_DEALT = "nothing-dealt"
 
 
@@ -300,6 +302,11 @@ class KnockDifference:
     undercut: int
 
 
+@dataclass(frozen=True, slots=True)
+class PenaltyEach:
+    """What is left over of a hand is written down against it, the closer's too (VI-23)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPoints:
     """Each gets so much for every set and run he laid, for a single what the card is worth, less
@@ -310,7 +317,7 @@ class PlayPoints:
     runs: int
 
 
-Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference | PlayPoints
+Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference | PenaltyEach | PlayPoints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -330,7 +337,31 @@ class FirstTo:
     shutout: bool = False
 
 
-GameEnd = Deals | FirstTo
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyBack:
+    """With a score from `least` to `most` one may pay `chips` once a game, and drop to the second
+    worst score of those still in (VI-26, VI-27, AMB-41).
+    """
+
+    least: int
+    most: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastBelow:
+    """Penalty points add up; with `limit` of them or more one is out, and the last one left wins
+    the pot (VI-24, VI-25). Each pays `ante` chips into it before a deal (VI-21), and `knock_money`
+    to whoever closed the deal (VI-22).
+    """
+
+    limit: int
+    ante: int
+    knock_money: int
+    buy_back: BuyBack
+
+
+GameEnd = Deals | FirstTo | LastBelow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -352,3 +383,8 @@ class Rules:
     claims: Claims = NoClaims()
     draw: Draw = ONE_CARD
     discarding: Discarding = Discarding.ONE
+
+    @property
+    def has_rummy(self) -> bool:
+        """Whether closing with nothing left over is called rummy (VI-12), not gin (GN-14)."""
+        return isinstance(self.payout, PenaltyEach)

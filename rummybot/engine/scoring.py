@@ -33,11 +33,18 @@ class How(StrEnum):
     KNOCK = "knock"
     GIN = "gin"
     UNDERCUT = "undercut"
+    RUMMY = "rummy"
+    """Closed with nothing left over, where what is left over is written down (VI-15)."""
+    COUNTED = "counted"
+    """Closed by a knock, where the same is done (VI-19)."""
+    UNCLOSED = "unclosed"
+    """The same, and nobody closed (AMB-42)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One seat's line in the score of a deal. `held`: points left in hand; `laid`: those of the
+    """One seat's line in the score of a deal. `held`: points left in hand, or of a closed deal left
+    over; `laid`: those of the
     cards it laid, where they count; `bonus` is in `gain`.
     """
 
@@ -236,3 +243,14 @@ def score_closed(
         for seat, points in zip(seats, held, strict=True)
     )
     return Scored(how, (winner,), lines)
+
+
+def score_penalties(seats: Sequence[Seat], closer: Seat | None, held: Sequence[int]) -> Scored:
+    """What each has left over counts against him, the closer's too (VI-15, VI-19, VI-23). A deal
+    that nobody closed has no winner (AMB-42).
+    """
+    lines = tuple(Line(seat, points) for seat, points in zip(seats, held, strict=True))
+    if closer is None:
+        return Scored(How.UNCLOSED, (), lines)
+    how = How.COUNTED if held[seats.index(closer)] else How.RUMMY
+    return Scored(how, (closer,), lines)

@@ -7,7 +7,7 @@ from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.melds import TableMeld
 from rummybot.engine.rules import Rules
 from rummybot.engine.scoring import Scored
-from rummybot.engine.standings import Points
+from rummybot.engine.standings import Standing, Survival
 from rummybot.engine.turns import Closed, Turn
 
 
@@ -83,6 +83,7 @@ class Shuffling:
     """The stock is used up: nature shuffles the pile, then this seat goes on (RU-19, GN-25)."""
 
     next: Seat
+    closed: Closed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,19 @@ class BetweenDeals:
 
 
 @dataclass(frozen=True, slots=True)
+class BuyingIn:
+    """A seat is asked whether it pays so many chips to drop to this score (VI-26). Then it goes on
+    `between` the deals.
+    """
+
+    seat: Seat
+    clock: Moment
+    chips: int
+    score: int
+    between: BetweenDeals
+
+
+@dataclass(frozen=True, slots=True)
 class Finished:
     """The game is over. `final` are the totals as announced: a shutout doubles the winner's."""
 
@@ -126,6 +140,8 @@ class Finished:
     shutout: bool
     final: tuple[int, ...]
     result: Scored | None = None
+    pot: tuple[int, ...] = ()
+    """What of the pot each seat got."""
 
 
 Phase = (
@@ -137,6 +153,7 @@ Phase = (
     | Shuffling
     | Judging
     | Defending
+    | BuyingIn
     | BetweenDeals
     | Finished
 )
@@ -156,12 +173,18 @@ class Tabletop:
     hands: tuple[HandSeen, ...]
     stock_size: int
     reshuffles: int
-    standing: Points
+    standing: Standing
     deal_no: int
 
     def place(self, seat: Seat) -> int:
         """Where a seat stands in `seats`. Raises ValueError if it is not in the game."""
         return self.seats.index(seat)
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats that are out of the game, by their score or because they left it."""
+        standing = self.standing
+        return tuple(e.seat for e in standing.gone) if isinstance(standing, Survival) else ()
 
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise that is in the game; the seat itself may have left it."""

@@ -97,7 +97,7 @@ class Turn:
     """The seat had laid nothing in this deal when the turn began."""
     acts: tuple[Act, ...] = ()
     closed: Closed | None = None
-    """The deal was closed, and this is a last chance (GN-23)."""
+    """The deal was closed, and this is a last chance (VI-14, GN-23)."""
 
     def doing(self, act: Act) -> "Turn":
         """This turn with one more act."""

@@ -11,6 +11,7 @@ from rummybot.engine.legality import Options
 from rummybot.engine.melds import HIGH_ACE, Flaw, TableMeld, lay, melds_among, recognise
 from rummybot.engine.rules import FirstTo
 from rummybot.engine.scoring import play_points, played_points
+from rummybot.engine.standings import by_side
 from rummybot.engine.tabletop import FaceDown
 from rummybot.engine.views import SeatView
 
@@ -47,10 +48,10 @@ def _winning_run(view: SeatView, listed: Options) -> LayMelds | None:
             held = table.rules.values.total(without(view.hand, each.melds[0]))
             laid = (*table.melds, *_laid(view, each.melds[0]))
             played = played_points(table.rules, table.seats, laid)
-            scores = table.standing.raised(played)
+            scores = [sum(each) for each in zip(table.standing.scores, played, strict=True)]
             sides = {
                 side: total - held * (view.seat in side)
-                for side, total in scores.by_side(table.rules, table.seats)
+                for side, total in by_side(table.rules, table.seats, scores)
             }
             mine = next(total for side, total in sides.items() if view.seat in side)
             others = [total for side, total in sides.items() if view.seat not in side]

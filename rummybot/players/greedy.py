@@ -28,7 +28,7 @@ from rummybot.engine.melds import fits
 from rummybot.engine.rules import InHand, LaidLessHeld, LaidPlusOthers
 from rummybot.engine.tabletop import Defending, Drawing, FaceDown, HandSeen, Judging
 from rummybot.engine.views import SeatView
-from rummybot.players import ditching
+from rummybot.players import ditching, keeping, two_packs
 
 CANDIDATES = 6
 """So many discards are thought about, those that leave least now."""
@@ -48,6 +48,10 @@ class Greedy:
             return _defend(view)
         if lays_singles(view.table.rules):
             return ditching.choose(view, listed)
+        if isinstance(view.table.rules.tabling, InHand) and view.table.rules.pack.decks > 1:
+            return keeping.choose(view, listed)
+        if view.table.rules.pack.jokers:
+            return two_packs.choose(view, listed)
         return (
             _close(view, listed)
             or _judge(view, listed)

@@ -9,10 +9,12 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.melds import Single, TableMeld
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.rules import InHand, LayOffs, OnTable, Row, Rules, Untouched
+from rummybot.engine.standings import by_side
 from rummybot.engine.tabletop import FaceUp, HandSeen
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.chips import chips_of, out_rows, pot_line
 from rummybot.render.moves import move_lines
 from rummybot.render.names import Names
 from rummybot.render.phrases import cards_count, open_card_line, sentences
@@ -55,6 +57,7 @@ def board_screen(
         Text(strong(status_line(table, tr))),
         *((Text(paused_line(tr)),) if paused else ()),
         Text(piles_line(table, tr)),
+        *((Text(pot),) if (pot := pot_line(table, tr)) else ()),
         *discard_row(table, tr),
         *meld_rows(table, tr),
         *_open_hands(table, tr),
@@ -142,23 +145,29 @@ def seats_table(
     """Who sits there, is away or has left, how many cards each holds, and the points so far."""
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
     teams = _teams(table)
+    chips = chips_of(table.standing)
     return Table(
         head=(
             tr.say("Player"),
             tr.say("Cards"),
             tr.say("Points"),
-            *([tr.say("Team")] if teams else []),
+            *((tr.say("Chips"),) if chips else ()),
+            *((tr.say("Team"),) if teams else ()),
         ),
-        rows=tuple(
-            (
-                _seat_cell(table, seat, away, left, tr),
-                _size(hand),
-                line(str(score)),
-                *([teams[seat]] if teams else []),
-            )
-            for seat, hand, score in rows
+        rows=(
+            *(
+                (
+                    _seat_cell(table, seat, away, left, tr),
+                    _size(hand),
+                    line(str(score)),
+                    *chips[place : place + 1],
+                    *((teams[seat],) if teams else ()),
+                )
+                for place, (seat, hand, score) in enumerate(rows)
+            ),
+            *out_rows(table.standing, (line("–"),), tr),
         ),
-        sides=(Side.LEFT, Side.RIGHT, Side.RIGHT, *([Side.RIGHT] if teams else [])),
+        sides=(Side.LEFT, *[Side.RIGHT] * (3 if chips or teams else 2)),
     )
 
 
@@ -166,8 +175,8 @@ def _teams(table: PublicView) -> dict[Seat, Line]:
     """For each seat its team, by a letter, and the points of that; nothing where all play alone."""
     if not table.rules.seating.teams:
         return {}
-    by_side = table.standing.by_side(table.rules, table.seats)
-    lettered = zip("ABCDEFGH", by_side, strict=False)
+    totals = by_side(table.rules, table.seats, table.standing.scores)
+    lettered = zip("ABCDEFGH", totals, strict=False)
     return {seat: line(f"{name}: {total}") for name, (side, total) in lettered for seat in side}
 
 

@@ -11,6 +11,7 @@ from rummybot.engine.deadwood import after_each_discard, arrange
 from rummybot.engine.endings import EmptyHand
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -29,7 +30,7 @@ from rummybot.engine.intents import (
 from rummybot.engine.laying import lays_singles
 from rummybot.engine.legality import check
 from rummybot.engine.opening import demand_on, reversed_by
-from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing, UpcardOffer
+from rummybot.engine.tabletop import BuyingIn, Defending, Drawing, Judging, Playing, UpcardOffer
 from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.turns import (
     Act,
@@ -47,7 +48,7 @@ from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.jokers import lay_label, lay_off_label, swap_label
-from rummybot.render.phrases import melds_text
+from rummybot.render.phrases import chips, melds_text, points
 from rummybot.render.screen import Choice
 
 
@@ -84,6 +85,8 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
             return tr.say("Stop! {card} fits a meld", card=Cards((card,)))
         case AgreeToEnd():
             return tr.say("Let the deal end")
+        case BuyIn():
+            return _buy_in_label(view, tr)
         case TakeBack():
             return _take_back_label(view, tr)
         case Pass():
@@ -116,9 +119,23 @@ def _closing_label(intent: Knock | GoOut, view: SeatView, tr: Translations) -> L
     if isinstance(view.table.rules.ending, EmptyHand):
         return tr.say("Go out: everything goes down, {card} is discarded", card=discard)
     if isinstance(intent, GoOut):
+        if view.table.rules.has_rummy:
+            return tr.say("Rummy! {card} goes face down", card=discard)
         return tr.say("Gin! {card} goes face down", card=discard)
     left = dict(after_each_discard(view.hand, view.table.rules))[intent.discard]
     return tr.say("Knock with {points}, {card} goes face down", points=left, card=discard)
+
+
+def _buy_in_label(view: SeatView, tr: Translations) -> Line:
+    match view.table.phase:
+        case BuyingIn(chips=price, score=score):
+            return tr.say(
+                "Buy back in: {chips} into the pot, down to {points}",
+                chips=chips(price, tr),
+                points=points(score, tr),
+            )
+        case _:
+            return tr.say("Buy back in")
 
 
 def _pass_label(view: SeatView, tr: Translations) -> Line:
@@ -129,6 +146,8 @@ def _pass_label(view: SeatView, tr: Translations) -> Line:
             return tr.say("Pass: nothing more to lay off")
         case Judging():
             return tr.say("Play on")
+        case BuyingIn():
+            return tr.say("No, I do not buy back in")
         case Drawing(turn=turn) if turn.closed is not None:
             return tr.say("Pass: no last draw")
         case Drawing():
@@ -237,7 +256,7 @@ class _Sorter:
         """Where an option stands: draws, closing, melds, lay-offs, discards, the rest."""
         values = self._view.table.rules.values
         match intent:
-            case DrawStock() | TakeDiscard() | Call() | AgreeToEnd() | Ready():
+            case DrawStock() | TakeDiscard() | Call() | AgreeToEnd() | BuyIn() | Ready():
                 return (0,)
             case Knock(discard=card) | GoOut(discard=card):
                 return (1, 0 if card is None else -values.of(card))

@@ -24,6 +24,8 @@ def end_line(
 ) -> Line:
     """How a deal comes to its end."""
     match notice:
+        case Knocked(seat=seat, deadwood=0, has_rummy=True):
+            return tr.say("{who} declared rummy!", who=Who(seat))
         case Knocked(seat=seat, deadwood=0):
             return tr.say("{who} went gin!", who=Who(seat))
         case Knocked(seat=seat, loose=loose, deadwood=deadwood):

@@ -16,18 +16,19 @@ from rummybot.engine.endings import (
     PaysEach,
     PlaysDown,
     Refused,
+    Then,
     TooHigh,
     When,
 )
 from rummybot.engine.rules import (
-    CardValues,
     DeadDeal,
-    Deals,
     FirstTo,
+    InHand,
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
     Payout,
+    PenaltyEach,
     PlayPoints,
     Reshuffle,
     Rules,
@@ -39,6 +40,7 @@ from rummybot.engine.rules import (
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.phrases import points, runs_text, sentences
+from rummybot.render.score_rules import game_rule, payout_rule
 
 TWICE = 2
 """This number of times has a word of its own."""
@@ -50,8 +52,8 @@ def end_facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
         _ending(rules, tr),
         _stock_end(rules.stock_end, rules.payout, tr),
         _values(rules, tr),
-        _payout(rules.payout, tr),
-        _game(rules.game, tr),
+        payout_rule(rules.payout, tr),
+        game_rule(rules.game, tr),
     )
 
 
@@ -61,6 +63,8 @@ def _ending(rules: Rules, tr: Translations) -> Line:
             out = tr.say("Whoever is first without cards wins the deal.")
             ways = _last_discard(last, tr), _bonus(bonus, tr)
             return sentences(out, *ways, _openly(openly, tr), _false_call(false_call, rules, tr))
+        case Closing(then=Then.LAST_CHANCE | Then.AT_ONCE):
+            return _closing(rules.ending, tr)
         case Closing(limit=limit, too_high=too_high):
             knock = tr.say_n(
                 "With at most {n} point outside melds you may knock: you discard face down and "
@@ -79,6 +83,27 @@ def _ending(rules: Rules, tr: Translations) -> Line:
             )
         case _ as unknown:
             assert_never(unknown)
+
+
+def _closing(ending: Closing, tr: Translations) -> Line:
+    """Closing where nobody lays off (VI-12…18)."""
+    if ending.then is Then.AT_ONCE:
+        knock = tr.say_n(
+            "With at most {n} point outside melds you may knock: you discard face down and show "
+            "your hand, and the deal is over.",
+            "With at most {n} points outside melds you may knock: you discard face down and show "
+            "your hand, and the deal is over.",
+            ending.limit,
+        )
+        return sentences(knock, tr.say("With none it is rummy."))
+    knock = tr.say_n(
+        "With at most {n} point outside melds you may knock: you discard face down and show your "
+        "hand, and each of the others may draw and discard once more, but nobody lays off.",
+        "With at most {n} points outside melds you may knock: you discard face down and show your "
+        "hand, and each of the others may draw and discard once more, but nobody lays off.",
+        ending.limit,
+    )
+    return sentences(knock, tr.say("With none it is rummy, and the deal is over at once."))
 
 
 def _last_discard(last: LastDiscard, tr: Translations) -> Line:
@@ -231,6 +256,8 @@ def _showdown(payout: Payout, tr: Translations) -> Line:
                 "The hand with the fewest points wins, and gets besides the difference from each "
                 "of the others; equal hands share it."
             )
+        case PenaltyEach():
+            return tr.say("What each has left over is written down, and there is no knock money.")
         case LaidLessHeld() | PlayPoints():
             return tr.say("Whoever has most, of cards laid less cards held, wins.")
         case _ as unknown:
@@ -248,22 +275,21 @@ def _turned(turned: Turned, tr: Translations) -> Line:
 
 
 def _values(rules: Rules, tr: Translations) -> Line:
-    values = rules.values
     if not rules.pack.jokers:
-        return _card_values(values, tr)
-    joker = tr.say("A joker in the hand counts {joker}.", joker=values.joker)
-    return sentences(_card_values(values, tr), joker)
+        return _card_values(rules, tr)
+    joker = tr.say("A joker in the hand counts {joker}.", joker=rules.values.joker)
+    return sentences(_card_values(rules, tr), joker)
 
 
-def _card_values(values: CardValues, tr: Translations) -> Line:
-    jack, queen, king = values.courts
-    if values.pips is not None:
+def _card_values(rules: Rules, tr: Translations) -> Line:
+    jack, queen, king = rules.values.courts
+    if rules.values.pips is not None:
         return tr.say(
             "As a single and in the hand an ace counts {ace}, every other card {others}.",
-            ace=values.ace_held,
-            others=values.pips,
+            ace=rules.values.ace_held,
+            others=rules.values.pips,
         )
-    ace = _ace_values(values, tr)
+    ace = _ace_values(rules, tr)
     if jack == queen == king:
         others = tr.say(
             "Cards from 2 to 10 count their number, court cards {points} each.", points=jack
@@ -278,62 +304,14 @@ def _card_values(values: CardValues, tr: Translations) -> Line:
     return sentences(ace, others)
 
 
-def _ace_values(values: CardValues, tr: Translations) -> Line:
+def _ace_values(rules: Rules, tr: Translations) -> Line:
+    values = rules.values
     if values.ace_held == values.ace_high == 1:
         return tr.say("An ace counts 1.")
+    if isinstance(rules.tabling, InHand):
+        return tr.say("An ace counts {points}.", points=values.ace_held)
     return tr.say(
         "An ace counts 1 in A-2-3, {high} in a set or above the king, {held} in the hand.",
         high=values.ace_high,
         held=values.ace_held,
     )
-
-
-def _payout(payout: Payout, tr: Translations) -> Line:
-    match payout:
-        case WinnerTakes():
-            return tr.say("Whoever goes out gets the points of all cards the others still hold.")
-        case LaidLessHeld():
-            return tr.say(
-                "Each scores the points of the cards they laid, less those they still hold; that "
-                "may be less than nothing."
-            )
-        case LaidPlusOthers():
-            return tr.say(
-                "Each scores the points of the cards they laid, and whoever goes out besides those "
-                "of all cards the others still hold."
-            )
-        case KnockDifference(gin=gin, undercut=undercut):
-            return tr.say(
-                "A knock scores the difference between the two hands. Gin scores the other hand "
-                "and {gin}. Whoever has no more than the knocker undercuts: the difference and "
-                "{undercut}.",
-                gin=points(gin, tr),
-                undercut=points(undercut, tr),
-            )
-        case PlayPoints(sets=sets, runs=runs):
-            return tr.say(
-                "A set scores {sets}, a run {runs}, a single what its card counts; what a player "
-                "still holds at the end counts against them, which may make less than nothing.",
-                sets=sets,
-                runs=runs,
-            )
-        case _:
-            assert_never(payout)
-
-
-def _game(game: Deals | FirstTo, tr: Translations) -> Line:
-    match game:
-        case Deals(count=1):
-            return tr.say("The game is a single deal.")
-        case Deals(count=count):
-            return tr.say_n("The game is {n} deal.", "The game is {n} deals.", count)
-        case FirstTo(points=target, shutout=shutout):
-            first = tr.say_n(
-                "The game goes to whoever first has {n} point, alone in front.",
-                "The game goes to whoever first has {n} points, alone in front.",
-                target,
-            )
-            double = tr.say("Against an opponent with none the total is announced doubled.")
-            return sentences(first, double if shutout else EMPTY)
-        case _:
-            assert_never(game)

@@ -10,6 +10,7 @@ from rummybot.engine.intents import GoOut, Knock, SeatIntent
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import (
     BetweenDeals,
+    BuyingIn,
     Defending,
     Drawing,
     Finished,
@@ -47,7 +48,7 @@ def hand_screen(
     """The hand of a seat with its choices. `about` is which game it is, and where. In a pause there
     is nothing to choose; for who is away a computer plays.
     """
-    in_deal = not isinstance(view.table.phase, BetweenDeals | Finished)
+    in_deal = not isinstance(view.table.phase, BuyingIn | BetweenDeals | Finished)
     titles = (tr.say("Your hand") if in_deal else EMPTY, about)
     blocks: list[Block] = [Heading(join(" · ", filter(None, titles)))] if any(titles) else []
     if paused:
@@ -80,9 +81,10 @@ def hand_screen(
 def _how_it_stands(view: SeatView, tr: Translations) -> Iterator[Block]:
     """Whom the table waits for, where the hand does not tell; after a deal first how it ended."""
     phase, waiting = view.table.phase, awaiting(view.table)
-    if isinstance(phase, BetweenDeals) and phase.result is not None:
-        yield Text(deal_won(phase.result, tr))
-    between = isinstance(phase, BetweenDeals)
+    between = isinstance(phase, BetweenDeals | BuyingIn)
+    over = phase.between if isinstance(phase, BuyingIn) else phase
+    if isinstance(over, BetweenDeals) and over.result is not None:
+        yield Text(deal_won(over.result, tr))
     if between or not (isinstance(waiting, Seats) and view.seat in waiting.seats):
         yield Quiet(status_line(view.table, tr))
 
@@ -148,7 +150,8 @@ def _outlook(view: SeatView, options: tuple[SeatIntent, ...], tr: Translations) 
         return EMPTY
     left = dict(after_each_discard(view.hand, view.table.rules))
     if any(isinstance(each, GoOut) for each in options):
-        return strong(tr.say("You have gin!"))
+        has_rummy = view.table.rules.has_rummy
+        return strong(tr.say("You have rummy!") if has_rummy else tr.say("You have gin!"))
     knocks = [left[each.discard] for each in options if isinstance(each, Knock)]
     if knocks:
         return strong(tr.say("You may knock ({points}).", points=min(knocks)))

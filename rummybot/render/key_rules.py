@@ -12,6 +12,7 @@ from rummybot.engine.endings import (
     OpenExit,
     PaysEach,
     PlaysDown,
+    Then,
     When,
 )
 from rummybot.engine.rules import (
@@ -20,6 +21,7 @@ from rummybot.engine.rules import (
     GameEnd,
     LaidLessHeld,
     LaidPlusOthers,
+    LastBelow,
     LayOffs,
     OnTable,
     Opening,
@@ -66,6 +68,8 @@ def _all(rules: Rules, seated: int, tr: Translations) -> Iterator[Line]:
     match rules.ending:
         case Closing(limit=limit):
             yield tr.say("knock with {limit} or less", limit=limit)
+            if rules.ending.then is Then.LAST_CHANCE:
+                yield tr.say("then a last draw for the others")
         case EmptyHand():
             yield from _going_out(rules.ending, tr)
         case EndingRun(runs=runs):
@@ -86,6 +90,8 @@ def _length(game: GameEnd, tr: Translations) -> Line:
             return tr.say_n("{n} deal", "{n} deals", count)
         case FirstTo(points=target):
             return tr.say_n("to {n} point", "to {n} points", target)
+        case LastBelow(limit=limit):
+            return tr.say_n("out with {n} penalty point", "out with {n} penalty points", limit)
         case _ as unknown:
             assert_never(unknown)
 

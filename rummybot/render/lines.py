@@ -6,6 +6,13 @@ Names stand where they need no case ending and no person of the verb, because a 
 
 from typing import assert_never
 
+from rummybot.engine.chip_events import (
+    AntePaid,
+    BoughtIn,
+    BuyInOffered,
+    Eliminated,
+    KnockMoneyPaid,
+)
 from rummybot.engine.events import (
     CardsCut,
     CardStopped,
@@ -54,6 +61,7 @@ from rummybot.engine.notices import (
 from rummybot.engine.turns import Added, Drew, Freed, Melded, Misdeclared, Stopped, Threw, Took
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who, join, line
 from rummybot.i18n.translations import Translations
+from rummybot.render.chips import chip_line
 from rummybot.render.end_lines import end_line, too_high_line, void_line
 from rummybot.render.outcomes import deal_won, game_won
 from rummybot.render.phrases import names_text, points, sentences
@@ -98,6 +106,8 @@ def notice_line(notice: PublicNotice, tr: Translations) -> Line:
             return end_line(notice, tr)
         case KnockedTooHigh() | PlayedOn():
             return too_high_line(notice, tr)
+        case AntePaid() | KnockMoneyPaid() | Eliminated() | BuyInOffered() | BoughtIn():
+            return chip_line(notice, tr)
         case DealScored(scored=scored):
             return deal_won(scored, tr)
         case DealVoided(why=why):
@@ -133,13 +143,16 @@ def _dealing_line(notice: _Dealing, tr: Translations) -> Line:
             return tr.say("Deal {number}. Dealer: {who}.", number=number, who=Who(dealer))
         case CardsWereDealt(each=0, stock=stock):
             return tr.say("Nothing is dealt; the stock holds {stock}.", stock=stock)
-        case CardsWereDealt(each=each, stock=stock):
-            return tr.say_n(
+        case CardsWereDealt(each=each, stock=stock, one_more=dealer):
+            dealt = tr.say_n(
                 "{n} card each; the stock holds {stock}.",
                 "{n} cards each; the stock holds {stock}.",
                 each,
                 stock=stock,
             )
+            if dealer is None:
+                return dealt
+            return sentences(dealt, tr.say("{who}: one more.", who=Who(dealer)))
         case UpcardTurned(card=card):
             return tr.say("Upcard: {card}.", card=Cards((card,)))
         case UpcardOffered(seat=seat):
@@ -173,6 +186,8 @@ def _cut_line(notice: CardsCut, tr: Translations) -> Line:
 
 def _turn_line(notice: _Turn, tr: Translations) -> Line:
     match notice:
+        case TurnBegan(seat=seat, is_full=True):
+            return tr.say("{who} to discard without a draw.", who=Who(seat))
         case TurnBegan(seat=seat, only_stock=True):
             return tr.say("{who} to play, from the stock alone.", who=Who(seat))
         case TurnBegan(seat=seat):

@@ -30,6 +30,8 @@ _NAMES = {
     "ace": mark("An ace left in hand"),
     "too-high": mark("Too high a knock"),
     "opening": mark("Opening"),
+    "knock": mark("Knocking"),
+    "dealer": mark("The dealer's cards"),
     "teams": mark("Teams"),
 }
 _HELP = {
@@ -47,6 +49,8 @@ _HELP = {
     "out-of-turn": mark("When a hand of nothing but melds may be laid open."),
     "scoring": mark("What counts at the end of a deal."),
     "ace": mark("How many points an ace counts that was not played."),
+    "knock": mark("With how many points left over one may knock."),
+    "dealer": mark("Whether the dealer gets one card more, and throws the first."),
     "too-high": mark("What happens when somebody knocks with more points than allowed."),
     "opening": mark("What a player's first melds, laid in one action, must be worth."),
     "teams": mark("Whether four play two against two: who sit opposite count together."),
@@ -73,6 +77,10 @@ _VALUES = {
     ("scoring", "melds-minus-hand"): mark("cards laid less cards held"),
     ("too-high", "refused"): mark("cannot be done"),
     ("too-high", "offered"): mark("the opponent decides"),
+    ("knock", "below-5"): mark("with less than 5"),
+    ("knock", "at-most-5"): mark("with 5 or less"),
+    ("dealer", "as-all"): mark("as many as the others, and an open card"),
+    ("dealer", "one-more"): mark("one more, and throws the first"),
     ("teams", "none"): mark("everybody alone"),
     ("teams", "two"): mark("two against two"),
     ("shutout", "double"): mark("announced doubled"),
@@ -216,6 +224,8 @@ def _contradiction(bad: Contradiction, tr: Translations) -> Line:
                 "Hands are compared where melds lie on the table; where one can knock, a deal "
                 "without an end is void."
             )
+        case Contradiction.LAST_BELOW_NEEDS_PENALTIES:
+            return tr.say("One is out with so many points only where penalties are written down.")
         case Contradiction.TABLE_COUNTS_TABLE:
             return tr.say(
                 "Stopping discards and counting what was laid go only with melds on the table."

@@ -8,11 +8,13 @@ from rummybot.engine.standings import Result
 from rummybot.engine.tabletop import Finished
 from rummybot.i18n.spans import EMPTY, Line, Who, join, line
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import names_text, points, sentences
+from rummybot.render.phrases import chips, names_text, points, sentences
 
 
 def deal_won(scored: Scored, tr: Translations) -> Line:
     """Who won a deal, how, and what it brings."""
+    if scored.how is How.UNCLOSED:
+        return tr.say("Nobody closed the deal: what each has left over is written down.")
     ended = EMPTY
     if scored.how is How.LAST_RUN:
         ended = tr.say("A run of the highest cards ended the deal.")
@@ -49,6 +51,11 @@ def deal_won(scored: Scored, tr: Translations) -> Line:
                 points=gain,
                 bonus=score.bonus,
             )
+        case How.RUMMY:
+            return tr.say("{who} won the deal with rummy.", who=who)
+        case How.COUNTED:
+            left = points(score.held, tr)
+            return tr.say("{who} won the deal by a knock with {points}.", who=who, points=left)
         case _ as unknown:
             assert_never(unknown)
 
@@ -76,7 +83,9 @@ def _shared(scored: Scored, tr: Translations) -> Line:
 
 
 def game_won(result: Result | Finished, tr: Translations) -> Line:
-    """Who won a game."""
+    """Who won a game, and the pot."""
+    if result.pot:
+        return _pot_won(result, tr)
     teams = result.teams if isinstance(result, Result) else _teams_of(result)
     if result.winners in teams:
         return tr.say("Partners {names}: the game is theirs!", names=names_text(result.winners))
@@ -90,3 +99,14 @@ def game_won(result: Result | Finished, tr: Translations) -> Line:
 
 def _teams_of(over: Finished) -> tuple[tuple[Seat, ...], ...]:
     return () if over.result is None else over.result.teams
+
+
+def _pot_won(result: Result | Finished, tr: Translations) -> Line:
+    pot = chips(sum(result.pot), tr)
+    if len(result.winners) != 1:
+        names = names_text(result.winners)
+        return tr.say(
+            "The game is drawn, and the pot shared, {chips}: {names}.", chips=pot, names=names
+        )
+    who = Who(result.winners[0])
+    return tr.say("{who} won the game and the pot: {chips}!", who=who, chips=pot)

@@ -38,6 +38,11 @@ def points(number: int, tr: Translations) -> Line:
     return tr.say_n("{n} point", "{n} points", number)
 
 
+def chips(number: int, tr: Translations) -> Line:
+    """So many chips."""
+    return tr.say_n("{n} chip", "{n} chips", number)
+
+
 def cards_count(number: int, tr: Translations) -> Line:
     """So many cards."""
     return tr.say_n("{n} card", "{n} cards", number)

@@ -10,6 +10,7 @@ from rummybot.engine.cards import FACES, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -203,6 +204,8 @@ def _written(intent: SeatIntent) -> tuple[str, str]:
             return "c", str(card)
         case AgreeToEnd():
             return "a", ""
+        case BuyIn():
+            return "b", ""
         case Pass():
             return "p", ""
         case TakeBack():
@@ -269,6 +272,8 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
             return Call(seat, _CARD[cards])
         case "a":
             return AgreeToEnd(seat)
+        case "b":
+            return BuyIn(seat)
         case "p":
             return Pass(seat)
         case "u":

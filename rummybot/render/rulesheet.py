@@ -152,6 +152,8 @@ def _opening(opening: Opening, tr: Translations) -> Line:
             )
         case Opening.NOTHING_DEALT:
             return tr.say("Nothing is dealt: the whole pack is the stock.")
+        case Opening.DEALER_OPENS:
+            return tr.say("The dealer gets one card more, and begins the discard pile with one.")
         case _:
             assert_never(opening)
 

@@ -6,11 +6,12 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.scoring import Line as ScoreLine
 from rummybot.engine.scoring import Scored
-from rummybot.engine.standings import Points
-from rummybot.engine.tabletop import BetweenDeals, Finished
+from rummybot.engine.standings import Survival, by_side
+from rummybot.engine.tabletop import BetweenDeals, BuyingIn, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.chips import chips_cell, out_rows, pot_line
 from rummybot.render.lines import notice_line
 from rummybot.render.names import Names
 from rummybot.render.outcomes import deal_won, game_won
@@ -35,8 +36,10 @@ def deal_screen(
             [Heading(line(*void[-1:]))] if void else [Heading(tr.say("No deal has been scored."))]
         )
     else:
-        blocks = [Heading(deal_won(result, tr)), *_hands(told, table, tr)]
+        blocks = [Heading(deal_won(result, tr)), *_hands(told, tr)]
         blocks.append(_points_table(table, result, tr))
+    if pot := pot_line(table, tr):
+        blocks.append(Text(pot))
     if isinstance(table.phase, BetweenDeals):
         blocks.append(Quiet(tr.say("Next to deal: {who}", who=Who(table.phase.dealer))))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
@@ -67,7 +70,9 @@ def scores_screen(table: PublicView, names: Names, tr: Translations) -> PublicSc
     if not _scored_deals(table):
         heading = Heading(tr.say("Scores: no deal is finished yet"))
     totals = _totals(table, table.standing.scores, tr)
-    return PublicScreen(locale=tr.locale, names=names, blocks=(heading, totals))
+    pot = pot_line(table, tr)
+    blocks = (heading, totals, *((Text(pot),) if pot else ()))
+    return PublicScreen(locale=tr.locale, names=names, blocks=blocks)
 
 
 def _of_last_deal(told: tuple[PublicNotice, ...]) -> tuple[PublicNotice, ...]:
@@ -77,6 +82,8 @@ def _of_last_deal(told: tuple[PublicNotice, ...]) -> tuple[PublicNotice, ...]:
 
 def _result(table: PublicView) -> Scored | None:
     match table.phase:
+        case BuyingIn(between=between):
+            return between.result
         case BetweenDeals(result=result) | Finished(result=result):
             return result
         case _:
@@ -84,13 +91,13 @@ def _result(table: PublicView) -> Scored | None:
 
 
 def _scored_deals(table: PublicView) -> int:
-    over = isinstance(table.phase, BetweenDeals | Finished) and _result(table) is not None
+    over = (
+        isinstance(table.phase, BuyingIn | BetweenDeals | Finished) and _result(table) is not None
+    )
     return table.deal_no if over else max(table.deal_no - 1, 0)
 
 
-def _hands(
-    told: tuple[PublicNotice, ...], table: PublicView, tr: Translations
-) -> tuple[CardRow, ...]:
+def _hands(told: tuple[PublicNotice, ...], tr: Translations) -> tuple[CardRow, ...]:
     """Every hand that was shown at the end, each as it counted."""
     rows: dict[Seat, CardRow] = {}
     for notice in told:
@@ -102,7 +109,7 @@ def _hands(
                 rows[seat] = hand_row(line(Who(seat)), melds, loose, left, tr)
             case _:
                 pass
-    return tuple(rows[seat] for seat in table.seats if seat in rows)
+    return tuple(rows[seat] for seat in sorted(rows))
 
 
 def hand_row(
@@ -126,8 +133,10 @@ def _points_table(table: PublicView, result: Scored, tr: Translations) -> Table:
     """What each seat laid, where that counts, held, pays and gains, and its total, which partners
     have together. A seat that has left stays off.
     """
-    by_side = table.standing.by_side(table.rules, table.seats)
-    totals = {seat: total for side, total in by_side for seat in side}
+    if isinstance(table.standing, Survival):
+        return _penalties_table(result, table.standing, table.seats, tr)
+    sides = by_side(table.rules, table.seats, table.standing.scores)
+    totals = {seat: total for side, total in sides for seat in side}
     laid = any(score.laid for score in result.lines)
     return Table(
         head=(
@@ -154,13 +163,52 @@ def _points_row(score: ScoreLine, total: int, *, laid: bool) -> tuple[Line, ...]
     return (line(Who(score.seat)), *on_table, line(str(score.held)), pays, gains, line(str(total)))
 
 
+def _penalties_table(
+    result: Scored, standing: Survival, seats: tuple[Seat, ...], tr: Translations
+) -> Table:
+    """What each had left over, and how he stands: those who are out, too."""
+    scores = dict(zip(seats, standing.scores, strict=True))
+    chips = dict(zip(seats, standing.chips, strict=True))
+    out = {each.seat: each for each in standing.gone}
+    rows = []
+    for score in result.lines:
+        seat, gone = score.seat, out.get(score.seat)
+        who = line(Who(seat)) if gone is None else tr.say("{who} (out)", who=Who(seat))
+        total, won = (scores[seat], chips[seat]) if gone is None else (gone.score, gone.chips)
+        rows.append((who, line(str(score.held)), line(str(total)), chips_cell(won)))
+    return Table(
+        head=(tr.say("Player"), tr.say("Left over"), tr.say("Total"), tr.say("Chips")),
+        rows=tuple(rows),
+        sides=(Side.LEFT, *[Side.RIGHT] * 3),
+    )
+
+
 def _totals(table: PublicView, scores: tuple[int, ...], tr: Translations) -> Table:
     """By player, or by team."""
-    by_side = Points(scores).by_side(table.rules, table.seats)
-    ranked = sorted(by_side, key=lambda each: -each[1])
+    if isinstance(table.standing, Survival):
+        return _survivors(table.standing, table.seats, tr)
+    ranked = sorted(by_side(table.rules, table.seats, scores), key=lambda each: -each[1])
     who = tr.say("Team") if table.rules.seating.teams else tr.say("Player")
     return Table(
         head=(who, tr.say("Points")),
         rows=tuple((names_text(side), line(str(score))) for side, score in ranked),
         sides=(Side.LEFT, Side.RIGHT),
+    )
+
+
+def _survivors(standing: Survival, seats: tuple[Seat, ...], tr: Translations) -> Table:
+    """The fewest penalty points first; those who are out last."""
+    still_in = sorted(
+        zip(seats, standing.scores, standing.chips, strict=True), key=lambda each: each[1]
+    )
+    return Table(
+        head=(tr.say("Player"), tr.say("Penalty points"), tr.say("Chips")),
+        rows=(
+            *(
+                (line(Who(seat)), line(str(score)), chips_cell(chips))
+                for seat, score, chips in still_in
+            ),
+            *out_rows(standing, (), tr),
+        ),
+        sides=(Side.LEFT, Side.RIGHT, Side.RIGHT),
     )

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from rummybot.engine.tabletop import (
     BetweenDeals,
+    BuyingIn,
     Cutting,
     Dealing,
     Defending,
@@ -46,6 +47,8 @@ def status_line(table: PublicView, tr: Translations) -> Line:
             return tr.say("{who} to let the deal end or play on", who=Who(seat))
         case Defending(turn=turn):
             return tr.say("{who} to lay off or pass", who=Who(turn.seat))
+        case BuyingIn(seat=seat):
+            return tr.say("{who} to buy back in or decline", who=Who(seat))
         case BetweenDeals():
             return _between(table, table.phase, tr)
         case Finished():

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from rummybot.engine import refusals as no
+from rummybot.engine.chip_refusals import ChipRefusal
 from rummybot.engine.endings import Closing, EmptyHand, EndingRun, LastDiscard
 from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.refusals import Refusal
@@ -12,6 +13,7 @@ from rummybot.engine.turn_rules import Discarding, UpTo
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
+from rummybot.render.chips import chip_refused
 from rummybot.render.jokers import joker_refused
 from rummybot.render.phrases import names_text, runs_text, sentences
 from rummybot.render.why_not_cards import (
@@ -38,6 +40,7 @@ _Order = (
     no.UpcardIsOffered
     | no.MustDrawFirst
     | no.AlreadyDrawn
+    | no.OpensByDiscard
     | no.MustJudge
     | no.LastChanceOnly
     | no.MustDefend
@@ -47,6 +50,8 @@ _Order = (
 
 def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
     """Why an intent was not taken. It goes to whoever asked, never to the channel."""
+    if isinstance(refusal, ChipRefusal):
+        return chip_refused(refusal, tr)
     if isinstance(refusal, _When):
         return _when(refusal, table, tr)
     if isinstance(refusal, _Order):
@@ -99,7 +104,12 @@ def _not_covered(loose: Cards, table: PublicView, tr: Translations) -> Line:
                 "Gin needs all cards but the discard in melds; {cards} would be left over.",
                 cards=loose,
             )
-            return sentences(not_gin, _knock_limit(table, tr))
+            not_rummy = tr.say(
+                "Rummy needs all cards but the discard in melds; {cards} would be left over.",
+                cards=loose,
+            )
+            said = not_rummy if table.rules.has_rummy else not_gin
+            return sentences(said, _knock_limit(table, tr))
         case EmptyHand(last_discard=LastDiscard.REQUIRED):
             return tr.say(
                 "To go out here, all cards but the last discard must go down in melds or be laid "
@@ -202,6 +212,11 @@ def _order(refusal: _Order, table: PublicView, tr: Translations) -> Line:
             return sentences(tr.say("You have drawn: once a turn."), what_to_play(table, tr))
         case no.AlreadyDrawn():
             return sentences(tr.say("You have your card: one a turn."), what_to_play(table, tr))
+        case no.OpensByDiscard():
+            return tr.say(
+                "You were dealt one card more than the others: the deal begins with your discard, "
+                "without a draw."
+            )
         case no.MustDefend():
             return tr.say(
                 "The deal has been closed. You may only lay off on the melds on the table, or pass."
@@ -212,7 +227,8 @@ def _order(refusal: _Order, table: PublicView, tr: Translations) -> Line:
             )
         case no.LastChanceOnly():
             return tr.say(
-                "The deal has been closed: you may draw and discard once more, but not knock."
+                "The deal has been closed: you may draw and discard once more, but neither knock "
+                "nor lay off."
             )
         case no.NothingToPass():
             return _no_pass(table, tr)

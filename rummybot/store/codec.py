@@ -15,7 +15,18 @@ from cattrs import Converter
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from rummybot.engine import endings, events, hidden, melds, rules, tabletop, turn_rules, turns
+from rummybot.engine import (
+    chip_events,
+    endings,
+    events,
+    hidden,
+    melds,
+    rules,
+    standings,
+    tabletop,
+    turn_rules,
+    turns,
+)
 from rummybot.engine.cards import JOKER, PACK, Card
 from rummybot.engine.hidden import State
 from rummybot.tables import events as around
@@ -26,6 +37,11 @@ Payload = dict[str, Any]
 
 NAMES: Mapping[type, tuple[str, int]] = {
     events.CardsCut: ("cards-cut", 1),
+    chip_events.AntePaid: ("ante-paid", 1),
+    chip_events.KnockMoneyPaid: ("knock-money-paid", 1),
+    chip_events.Eliminated: ("eliminated", 1),
+    chip_events.BuyInOffered: ("buy-in-offered", 1),
+    chip_events.BoughtIn: ("bought-in", 1),
     events.DealBegan: ("deal-began", 1),
     events.UpcardTurned: ("upcard-turned", 1),
     events.UpcardOffered: ("upcard-offered", 1),
@@ -107,6 +123,7 @@ TAGS: Mapping[type, str] = {
     tabletop.Shuffling: "shuffling",
     tabletop.Judging: "judging",
     tabletop.Defending: "defending",
+    tabletop.BuyingIn: "buying-in",
     tabletop.BetweenDeals: "between-deals",
     tabletop.Finished: "finished",
     hidden.Nothing: "nothing",
@@ -139,9 +156,13 @@ TAGS: Mapping[type, str] = {
     rules.LaidLessHeld: "laid-less-held",
     rules.LaidPlusOthers: "laid-plus-others",
     rules.KnockDifference: "knock-difference",
+    rules.PenaltyEach: "penalty-each",
     rules.PlayPoints: "play-points",
     rules.Deals: "deals",
     rules.FirstTo: "first-to",
+    rules.LastBelow: "last-below",
+    standings.Points: "points",
+    standings.Survival: "survival",
     roster.PlayerRef: "player",
     roster.Computer: "computer",
 }

@@ -122,6 +122,11 @@ def _new_turn(table: TableId, limit: int, clock: Moment, now: float) -> tuple[Ti
     return turn, mark, Timer(table, TimerKind.REMINDER, clock, now + 0.5 * limit)
 
 
+def _nobody_looks(lobby: Lobby, top: Tabletop) -> bool:
+    """Whether only computers play, and nobody who is out looks on."""
+    return all(map(lobby.is_computer, (*top.seats, *top.gone)))
+
+
 def _of_computers(
     table: TableId, lobby: Lobby, top: Tabletop, held: tuple[Timer, ...], now: float
 ) -> tuple[Timer, ...]:
@@ -130,7 +135,7 @@ def _of_computers(
         return ()
     if not any(lobby.is_computer(seat) for seat in waiting.seats):
         return ()
-    if isinstance(top.phase, BetweenDeals) and all(map(lobby.is_computer, top.seats)):
+    if isinstance(top.phase, BetweenDeals) and _nobody_looks(lobby, top):
         return (Timer(table, TimerKind.IDLE, top.moment, now + IDLE_AFTER),)
     for each in held:
         if each.kind is TimerKind.COMPUTER and each.clock == top.moment:

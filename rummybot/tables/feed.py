@@ -56,11 +56,11 @@ class Advance:
 
 def is_over(lobby: Lobby, table: PublicView | None) -> bool:
     """Whether nobody can play at a table any more: it was closed, the game is over, or all people
-    have left it.
+    have left it. Who is out of the game may look on to its end.
     """
     if lobby.closed is not None:
         return True
     if table is None:
         return not lobby.seated
     seats = {lobby.seat_of(each) for each in lobby.seated}
-    return isinstance(table.phase, Finished) or seats.isdisjoint(table.seats)
+    return isinstance(table.phase, Finished) or seats.isdisjoint((*table.seats, *table.gone))

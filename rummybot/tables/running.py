@@ -8,6 +8,11 @@ from dataclasses import dataclass, replace
 
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import PACK
+from rummybot.engine.chip_events import (
+    BoughtIn,
+    BuyInOffered,
+)
+from rummybot.engine.endings import Closing, TooHigh
 from rummybot.engine.events import (
     CardStopped,
     DealBegan,
@@ -298,7 +303,11 @@ def _counted(running: Running, event: Event) -> Running:
             return replace(running, missed=missed, late=seat)
         case DealBegan() | TurnBegan() | UpcardOffered() | DefenceBegan() | CardStopped():
             return replace(running, late=None)
-        case Passed(seat=seat) | Discarded(seat=seat) | PlayedOn(seat=seat):
+        case BuyInOffered():
+            return replace(running, late=None)
+        case LastChanceBegan() if not _may_be_too_high(running):
+            return replace(running, late=None)  # it comes round by itself
+        case Passed(seat=seat) | Discarded(seat=seat) | PlayedOn(seat=seat) | BoughtIn(seat=seat):
             return _ended(running, seat)
         case Knocked(seat=seat) | WentOut(seat=seat):
             return _ended(running, seat)
@@ -306,6 +315,12 @@ def _counted(running: Running, event: Event) -> Running:
             return replace(_ended(running, seat), late=None)
         case _:
             return running
+
+
+def _may_be_too_high(running: Running) -> bool:
+    """Whether a last chance is what a seat chose that was to judge a knock (GN-22)."""
+    ending = None if running.game is None else running.game.top.rules.ending
+    return isinstance(ending, Closing) and ending.too_high is TooHigh.OFFERED
 
 
 def _ended(running: Running, seat: Seat) -> Running:

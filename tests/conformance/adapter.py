@@ -9,6 +9,7 @@ from typing import Any
 
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import PACK, Card, Rank
+from rummybot.engine.endings import Closing
 from rummybot.engine.events import DeclaredFalsely
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import Event, State
@@ -16,6 +17,7 @@ from rummybot.engine.house_rules import with_options
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Cut,
     Discard,
@@ -38,11 +40,20 @@ from rummybot.engine.melds import End
 from rummybot.engine.notices import tell
 from rummybot.engine.rules import LayOffs, OnTable, Rules
 from rummybot.engine.seating import sides
-from rummybot.engine.standings import Points
-from rummybot.engine.tabletop import BetweenDeals, Cutting, Finished
-from rummybot.engine.variants import find_variant
+from rummybot.engine.standings import Points, Survival, by_side
+from rummybot.engine.tabletop import BetweenDeals, BuyingIn, Cutting, Finished
 from rummybot.engine.views import seat_view
-from tests.conformance.words import CARDS, HOW, cards, cards_in, chosen, names, reason, reported
+from tests.conformance.words import (
+    CARDS,
+    HOW,
+    cards,
+    cards_in,
+    chosen,
+    names,
+    preset_for,
+    reason,
+    reported,
+)
 
 Answer = dict[str, Any]
 
@@ -67,7 +78,7 @@ class Adapter:
         deal: dict[str, Any],
     ) -> Answer:
         """A fresh match: its table, the cut that names the dealer, the first deal."""
-        preset = find_variant(variant)
+        preset, options = preset_for(variant, options)
         if preset is None or not start.keys() <= {"scores"}:
             return {"unsupported": f"variant {variant}, starting with {start}"}
         try:
@@ -115,7 +126,7 @@ class Adapter:
     def state(self) -> Answer:
         """The truth about the table."""
         top, hidden = self._state.top, self._state.hidden
-        over = isinstance(top.phase, BetweenDeals | Finished)
+        over = isinstance(top.phase, BuyingIn | BetweenDeals | Finished)
         running = awaiting(top)
         return {
             "turn": self._name(running.seats[0])
@@ -132,10 +143,11 @@ class Adapter:
             "scores": self._by_player(top.standing.scores),
             "team_scores": {
                 "+".join(map(self._name, side)): total
-                for side, total in top.standing.by_side(top.rules, top.seats)
+                for side, total in by_side(top.rules, top.seats, top.standing.scores)
             },
             **self._result(),
             **self._match(),
+            **self._chips(),
         }
 
     def view(self, *, player: str) -> Answer:
@@ -248,8 +260,10 @@ class Adapter:
                 return Discard(seat, CARDS[card])
             case {"do": "discard", "cards": [card, *also]}:
                 return Discard(seat, CARDS[card], cards(also))
-            case {"do": "pass"}:
+            case {"do": "pass" | "decline_buy_in"}:
                 return Pass(seat)
+            case {"do": "buy_in"}:
+                return BuyIn(seat)
             case {"do": "knock" | "gin" as how, "discard": card}:
                 melds = tuple(map(cards, action["melds"])) if "melds" in action else None
                 close = Knock if how == "knock" else GoOut
@@ -263,7 +277,10 @@ class Adapter:
     def _declaration(self, seat: Seat, action: dict[str, Any]) -> GoOut:
         """Without melds the engine has to find what covers the hand."""
         discard = CARDS[action["discard"]] if "discard" in action else None
-        melds = tuple(map(cards, action["melds"])) if "melds" in action else None
+        named = action.get("melds")
+        if isinstance(self._state.top.rules.ending, Closing):
+            named = named or None
+        melds = None if named is None else tuple(map(cards, named))
         lay_offs = tuple(
             (CARDS[each["card"]], self._meld(each["to"])) for each in action.get("lay_offs", ())
         )
@@ -317,6 +334,8 @@ class Adapter:
     def _result(self) -> Answer:
         """How the deal came out; while it runs nobody has gained anything."""
         phase = self._state.top.phase
+        if isinstance(phase, BuyingIn):
+            phase = phase.between
         result = phase.result if isinstance(phase, BetweenDeals | Finished) else None
         if result is None:
             nothing = self._by_player([0] * len(self._state.top.seats))
@@ -333,8 +352,25 @@ class Adapter:
             "winner": self._name(result.winners[0]) if len(result.winners) == 1 else None,
             "winners": list(map(self._name, result.winners)),
             "doubled": result.doubled,
-            "gain": self._by_player(line.gain for line in result.lines),
-            "pays": self._by_player(line.pays for line in result.lines),
+            "gain": {self._name(line.seat): line.gain for line in result.lines},
+            "pays": {self._name(line.seat): line.pays for line in result.lines},
+        }
+
+    def _chips(self) -> Answer:
+        """Penalty points and chips, of those who are out too."""
+        top = self._state.top
+        standing, phase = top.standing, top.phase
+        if not isinstance(standing, Survival):
+            return {}
+        gone = standing.gone
+        return {
+            "penalties": self._by_player(standing.scores)
+            | {self._name(each.seat): each.score for each in gone},
+            "chips": self._by_player(standing.chips)
+            | {self._name(each.seat): each.chips for each in gone},
+            "pot": standing.pot,
+            "eliminated": [self._name(each.seat) for each in gone],
+            "may_buy_in": [self._name(phase.seat)] if isinstance(phase, BuyingIn) else [],
         }
 
     def _match(self) -> Answer:

@@ -16,7 +16,9 @@ from typing import Any
 
 PACK = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
 
-PACKS = {"joker": PACK * 2 + ["JK"] * 4}
+TWO_PACKS = [*PACK, *PACK, "JK", "JK"]
+
+PACKS = {"joker": [*TWO_PACKS, "JK", "JK"], "viennese": TWO_PACKS, "romme": TWO_PACKS}
 """What is dealt from where it is not one pack."""
 
 Case = dict[str, Any]
@@ -37,27 +39,38 @@ def pack_of(variant: str) -> list[str]:
 def complete(
     players: list[str], dealer: str, layout: Layout, seed: str, pack: list[str] = PACK
 ) -> list[str]:
-    """The whole pack in dealing order, with hands, upcard and top of the stock as laid out."""
+    """The whole pack in dealing order, with hands, upcard and top of the stock as laid out. Without
+    an upcard the dealer has one card more.
+    """
     order = deal_order(players, dealer)
-    named = [card for hand in _hands(layout).values() for card in hand]
+    given, opens = _hands(layout), _opens(layout)
+    named = [card for hand in given.values() for card in hand]
     named += [*_upcard(layout), *layout.get("stock_top", [])]
     if not Counter(named) <= Counter(pack):
         raise ValueError(f"not cards of the pack: {sorted(named)}")
     rest = sorted((Counter(pack) - Counter(named)).elements(), key=pack.index)
     random.Random(seed).shuffle(rest)
-    size = max((len(hand) for hand in _hands(layout).values()), default=0)
-    hands = {player: list(_hands(layout).get(player, [])) for player in order}
+    size = max((len(hand) for hand in given.values()), default=0) - opens
+    hands = {player: list(given.get(player, [])) for player in order}
     for player in order:
         while len(hands[player]) < size:
             hands[player].append(rest.pop())
     round_by_round = [hands[player][turn] for turn in range(size) for player in order]
-    return [*round_by_round, *_upcard(layout), *layout.get("stock_top", []), *rest]
+    last = _upcard(layout)
+    if opens:
+        last = hands[dealer][size:] or [rest.pop()]
+    return [*round_by_round, *last, *layout.get("stock_top", []), *rest]
 
 
 def _hands(layout: Layout) -> dict[str, list[str]]:
-    """What is dealt; in some games nothing is, and no card is turned up."""
+    """What is dealt; in some games nothing is."""
     hands: dict[str, list[str]] = layout.get("hands", {})
     return hands
+
+
+def _opens(layout: Layout) -> bool:
+    """Whether the dealer has one card more, and no card is turned up."""
+    return "hands" in layout and "upcard" not in layout
 
 
 def _upcard(layout: Layout) -> list[str]:
@@ -81,9 +94,11 @@ def faults(case: Case) -> list[str]:
             found.append(f"deal {number}: the deck is not the pack")
         if layout is None:
             continue
-        size = len(next(iter(_hands(layout).values()), ()))
+        size = min((len(hand) for hand in _hands(layout).values()), default=0)
         hands = dealt(case["players"], deal.get("dealer", "A"), deck, size)
         rest = deck[size * len(hands) :]
+        if _opens(layout):
+            hands[deal["dealer"]].append(rest.pop(0))
         if {player: sorted(_hands(layout).get(player, [])) for player in hands} != {
             player: sorted(hand) for player, hand in hands.items()
         }:
@@ -105,11 +120,14 @@ def filled(case: Case) -> Case:
         deal["deck"] = deck
         if "hands" not in layout:
             continue
-        size = max(len(hand) for hand in layout["hands"].values())
+        opens = _opens(layout)
+        size = max(len(hand) for hand in layout["hands"].values()) - opens
         hands = dealt(case["players"], dealer, deck, size)
+        if opens:
+            hands[dealer].append(deck[size * len(hands)])
         deal["layout"] = {
             "hands": {player: hands[player] for player in sorted(hands)},
-            "upcard": layout["upcard"],
+            **({} if opens else {"upcard": layout["upcard"]}),
             "stock_top": layout.get("stock_top", []),
         }
     return case

@@ -168,4 +168,9 @@ EXPECTATIONS: dict[str, Judge] = {
     "match_winners": in_any_order("match_winners"),
     "shutout": same("shutout"),
     "announced": each_player("announced"),
+    "penalties": each_player("penalties"),
+    "chips": each_player("chips"),
+    "pot": same("pot"),
+    "eliminated": in_any_order("eliminated"),
+    "may_buy_in": in_any_order("may_buy_in"),
 }

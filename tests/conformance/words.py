@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rummybot.engine import events, hidden, joker_refusals, refusals
+from rummybot.engine import chip_events, chip_refusals, events, hidden, joker_refusals, refusals
 from rummybot.engine.cards import FACES, Card
 from rummybot.engine.hidden import Event
 from rummybot.engine.scoring import How
+from rummybot.engine.variants import Variant, find_variant
 
 CARDS: dict[str, Card] = {str(card): card for card in FACES}
 
@@ -36,6 +37,21 @@ def cards_in(value: object) -> set[str]:
 
 # ---------------------------------------------------------------- options
 
+RELATED = {"hand": 13, "knock_below": 10, "last_chance": False}
+"""With these a case of Viennese means its 13-card relative."""
+
+LIKE_VIENNESE = {"hand": 10, "last_chance": True}
+"""Said of Viennese itself, these say nothing more."""
+
+
+def preset_for(variant: str, options: dict[str, Any]) -> tuple[Variant | None, dict[str, Any]]:
+    """The preset a case plays, and what is left of its options."""
+    related = variant == "viennese" and options.items() >= RELATED.items()
+    told = RELATED if related else LIKE_VIENNESE if variant == "viennese" else {}
+    left = {key: value for key, value in options.items() if (key, value) not in told.items()}
+    return find_variant("romme" if related else variant), left
+
+
 OPTIONS: dict[str, tuple[str, dict[object, str]]] = {
     "cards_5_6": ("cards", {6: "6", 5: "5"}),
     "must_use_taken_discard": ("taken", {True: "must-play", False: "free"}),
@@ -46,6 +62,8 @@ OPTIONS: dict[str, tuple[str, dict[object, str]]] = {
     "undercut_bonus": ("undercut-bonus", {10: "10", 20: "20", 25: "25"}),
     "scoring": ("scoring", {"difference": "difference", "melds_minus_hand": "melds-minus-hand"}),
     "ace_in_hand": ("ace", {15: "15", 1: "1"}),
+    "dealer_cards": ("dealer", {10: "as-all", 11: "one-more"}),
+    "knock_below": ("knock", {5: "below-5", 6: "at-most-5"}),
     "opening": ("opening", {30: "30", 40: "40", 51: "51"}),
     "open_out": ("out-of-turn", {"any_moment": "any-moment", "own_turn": "own-turn"}),
 }
@@ -114,6 +132,8 @@ REASONS: dict[type, str] = {
     refusals.DeadwoodTooHigh: "deadwood_too_high",
     refusals.NotCovered: "not_covered",
     refusals.WrongSeatCount: "player_count",
+    chip_refusals.BuyInNotOffered: "buy_in_not_offered",
+    chip_refusals.BuyInIsOffered: "buy_in_is_offered",
     refusals.NotSoMany: "hand_limit",
     refusals.HandIsFull: "hand_limit",
 }
@@ -137,6 +157,9 @@ EVENTS: dict[type, str] = {
     events.Penalised: "penalised",
     events.KnockedTooHigh: "knock_too_high",
     events.PlayedOn: "played_on",
+    chip_events.BoughtIn: "bought_in",
+    chip_events.Eliminated: "eliminated",
+    events.LastChanceBegan: "last_chance",
     hidden.StockRebuilt: "reshuffled",
 }
 
@@ -148,6 +171,9 @@ HOW = {
     How.KNOCK: "knock",
     How.GIN: "gin",
     How.UNDERCUT: "undercut",
+    How.RUMMY: "rummy",
+    How.COUNTED: "knock",
+    How.UNCLOSED: "blocked",
 }
 
 

@@ -9,6 +9,10 @@ from itertools import combinations
 from rummybot.engine import autoplay
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import FACES, JOKER
+from rummybot.engine.chip_events import (
+    BoughtIn,
+    Eliminated,
+)
 from rummybot.engine.events import (
     CardStopped,
     DealScored,
@@ -28,6 +32,7 @@ from rummybot.engine.hidden import ClosingCard, Event, State
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -55,10 +60,11 @@ from rummybot.engine.legality import (
 )
 from rummybot.engine.melds import End
 from rummybot.engine.refusals import NotInGame, TooLate
-from rummybot.engine.rules import LaidLessHeld, PlayPoints, Rules
-from rummybot.engine.standings import Points
+from rummybot.engine.rules import LaidLessHeld, LastBelow, PlayPoints, Rules
+from rummybot.engine.standings import Points, Survival
 from rummybot.engine.tabletop import (
     BetweenDeals,
+    BuyingIn,
     Cutting,
     Dealing,
     Drawing,
@@ -90,7 +96,7 @@ def every_card_is_in_one_place(state: State) -> None:
     match top.phase:
         case Cutting() | Dealing():
             assert not found
-        case BetweenDeals() | Finished():
+        case BuyingIn() | BetweenDeals() | Finished():
             assert found <= pack  # who leaves the game takes no part in what lies there
         case _:
             assert found == pack
@@ -118,7 +124,7 @@ def what_is_seen_agrees_with_what_is_hidden(state: State) -> None:
 @lru_cache(maxsize=256)
 def listable(seat: Seat, melds: int) -> tuple[SeatIntent, ...]:
     """Every intent of the kinds that options list in full, possible or not."""
-    kinds = DrawStock, TakeBack, Pass, Ready, Withdraw, AgreeToEnd
+    kinds = DrawStock, TakeBack, Pass, BuyIn, Ready, Withdraw, AgreeToEnd
     plain = tuple(kind(seat) for kind in kinds)
     takes = [TakeDiscard(seat, card) for card in FACES]
     throws = [Discard(seat, card) for card in FACES]
@@ -267,7 +273,9 @@ def the_clock_ends_the_deal(state: State) -> None:
     """Where nobody answers any more the deal is over after a bounded number of time-ups."""
     for _ in range(MOST_TIME_UPS):
         waiting = awaiting(state.top)
-        if isinstance(waiting, Nature | Nobody) or isinstance(state.top.phase, BetweenDeals):
+        if isinstance(waiting, Nature | Nobody) or isinstance(
+            state.top.phase, BetweenDeals | BuyingIn
+        ):
             return
         state = step(state, TimeUp(waiting.clock)).after
     raise AssertionError("the deal does not end")
@@ -335,10 +343,12 @@ def _still_known(before: State, after: State, seat: Seat) -> None:
         assert (Counter(was.seen) - gone + returned) & Counter(new) <= Counter(is_.seen)
 
 
-def what_is_shown_is_held(events: tuple[Event, ...], after: State) -> None:
+def what_is_shown_is_held(before: State, events: tuple[Event, ...]) -> None:
     """A hand is shown whole, and counts what its loose cards count."""
     points = {}
+    after = before
     for event in events:
+        after = evolve(after, event)
         if isinstance(event, HandShown):
             shown = [*event.loose, *(card for meld in event.melds for card in meld)]
             assert sorted(shown) == list(after.hidden.hands[after.top.place(event.seat)])
@@ -346,6 +356,45 @@ def what_is_shown_is_held(events: tuple[Event, ...], after: State) -> None:
             points[event.seat] = event.points
         elif isinstance(event, DealScored):
             assert all(points.get(each.seat, each.held) == each.held for each in event.scored.lines)
+
+
+def chips_add_up_to_nothing(state: State) -> None:
+    """What the seats have won and paid, those who have gone too, lies in the pot (VI-21…26)."""
+    standing = state.top.standing
+    if isinstance(standing, Survival):
+        gone = sum(each.chips for each in standing.gone)
+        assert sum(standing.chips) + gone + standing.pot == 0
+        assert standing.pot >= 0
+        assert len(standing.chips) == len(standing.scores)
+        assert not {each.seat for each in standing.gone} & set(state.top.seats)
+        assert len(set(standing.bought_in)) == len(standing.bought_in)
+
+
+def penalties_add_up(before: State, events: tuple[Event, ...]) -> None:
+    """What each had left over is written down against him (VI-23); whoever has too many is out when
+    it goes on (VI-24), and a score falls only where a seat has bought back in (VI-26).
+    """
+    standing = before.top.standing
+    if not isinstance(standing, Survival) or not isinstance(before.top.rules.game, LastBelow):
+        return
+    scores = dict(zip(before.top.seats, standing.scores, strict=True))
+    state = before
+    for event in events:
+        state = evolve(state, event)
+        match event:
+            case DealScored(scored=scored):
+                for line in scored.lines:
+                    scores[line.seat] += line.held
+            case BoughtIn(seat=seat, score=score):
+                assert scores[seat] > score
+                scores[seat] = score
+            case SeatWithdrew(seat=seat) | Eliminated(seat=seat):
+                del scores[seat]
+            case _:
+                pass
+        assert tuple(scores.values()) == state.top.standing.scores
+    if isinstance(state.top.phase, BuyingIn | BetweenDeals):
+        assert max(scores.values()) < before.top.rules.game.limit
 
 
 def what_winners_gain_the_others_pay(rules: Rules, events: tuple[Event, ...]) -> None:

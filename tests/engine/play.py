@@ -17,6 +17,7 @@ from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
     Annul,
+    BuyIn,
     Call,
     Cut,
     Discard,
@@ -203,6 +204,7 @@ def anything(state: State, rng: Random) -> Intent:
         AgreeToEnd(seat),
         TakeBack(seat),
         Pass(seat),
+        BuyIn(seat),
         Ready(seat),
         Withdraw(seat),
     )

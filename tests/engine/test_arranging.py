@@ -1,19 +1,18 @@
 """The arranger of two packs against trying everything, and its plans against the rules."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from rummybot.engine.arranger import Aim
-from rummybot.engine.arranging import (
-    Plan,
-    plan,
-)
+from rummybot.engine.arranging import Plan, best_opening, fewest_left, least_deadwood, plan
 from rummybot.engine.cards import JOKER, PACK, Card, without
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import Flaw, TableMeld, add, ends_for, lay
 from rummybot.engine.readings import as_laid
 from rummybot.engine.variants.joker import RULES
+from tests.engine.hands import hand
 from tests.engine.two_packs import (
     Aiming,
     Hand,
@@ -56,20 +55,19 @@ def worth_of(found: Plan, cards: Hand, aim: Aim) -> tuple[int, int]:
     return (off, len(down)) if aim is Aim.DEADWOOD else (len(down), off)
 
 
-def judged(cards: Hand, must: Card | None, brute: object) -> None:
+Search = Callable[[Hand, Aiming, Card | None], tuple[int, int] | None]
+
+
+def judged(cards: Hand, must: Card | None, search: Search) -> None:
     for aim, aiming in AIMS.items():
-        best = (tried if brute is tried else covered)(cards, aiming, must)
+        best = search(cards, aiming, must)
         found = plan(cards, RULES, aim, must)
         if best is None:
             assert found is None, (cards, aim, must)
         else:
             assert found is not None, (cards, aim, must)
             assert worth_of(found, cards, aim) == best, (cards, aim, must)
-            assert (
-                must is None
-                or must not in without(found.loose, [must] * 0)
-                or cards.count(must) > found.loose.count(must)
-            )
+            assert must is None or found.loose.count(must) < cards.count(must)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -87,6 +85,25 @@ def test_crowded_hands_are_arranged_as_well_as_by_another_search(seed: int) -> N
         cards = (crowded if number % 2 else scattered)(rng, rng.randint(10, 20))
         judged(cards, None, covered)
         judged(cards, rng.choice(cards), covered)
+
+
+def test_examples_of_the_rules() -> None:
+    forty_eight = hand("Kc Kd Kh 5h 6h 7h")
+    assert best_opening(forty_eight, RULES) == 48  # JR-35
+    assert best_opening(hand("Ac Ad Ah"), RULES) == 33
+    assert best_opening(hand("Ac 2c 3c"), RULES) == 6
+    assert best_opening(hand("Qc Kc Ac"), RULES) == 31
+    assert best_opening((*hand("Qc Kc"), JOKER), RULES) == 31
+    assert best_opening((*hand("7s 7h"), JOKER, JOKER), RULES) == 28  # JR-26
+    assert best_opening((*hand("5h 8h"), JOKER, JOKER), RULES) == 0  # JR-27
+    assert best_opening(hand("Kc Ac 2c"), RULES) == 0  # JR-24
+    assert best_opening(hand("7s 7s 7d"), RULES) == 0  # JR-22
+    assert best_opening(forty_eight, RULES, must=hand("5h")[0]) == 48
+    assert best_opening(hand("Kc Kd Kh 5h"), RULES, must=hand("5h")[0]) == 0
+    assert least_deadwood((*hand("5h 8h Ac 9d"), JOKER), RULES) == 5 + 8 + 11 + 9 + 20
+    assert least_deadwood(hand("5h 6h 7h 8h Ac"), RULES) == 11
+    assert fewest_left(hand("2h 3h 4h 2c 2d 2s 9c"), RULES) == 1
+    assert fewest_left(hand("2h 3h 4h 2c 2d 2s 9c"), RULES, must=hand("9c")[0]) == 7
 
 
 # ---------------------------------------------------------------- with melds on the table

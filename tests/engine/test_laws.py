@@ -38,6 +38,7 @@ def test_every_position_obeys_the_laws(setting: Setting, skipped: int) -> None:
             laws.who_is_awaited_can_act(made.after)
             laws.the_turn_can_be_ended(made.after)
             laws.time_may_run_out(made.after)
+            laws.chips_add_up_to_nothing(made.after)
 
 
 @settings(often, max_examples=50)
@@ -48,7 +49,9 @@ def test_every_step_obeys_the_laws(setting: Setting) -> None:
     state = setting.start
     for made in play(state, setting.rng, setting.choose, most=300, odds=LIVELY):
         laws.taking_back_restores(made.before, made.events, undo)
-        laws.what_is_shown_is_held(made.events, made.after)
+        laws.what_is_shown_is_held(made.before, made.events)
+        laws.penalties_add_up(made.before, made.events)
+        laws.chips_add_up_to_nothing(made.after)
         laws.what_winners_gain_the_others_pay(made.after.top.rules, made.events)
         laws.the_moment_grows(made.before, made.events)
         log += made.events

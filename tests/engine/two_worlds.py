@@ -2,6 +2,7 @@
 differs only in cards the viewer never saw, with the same moves.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from random import Random
@@ -162,11 +163,15 @@ def _rest_of_deal(record: Sequence[Step], at: int) -> int:
 
 
 def _exchange(order: tuple[Card, ...], seen: set[Card], rng: Random) -> Mapping[Card, Card]:
-    """The shuffled cards that stay unseen, each with the one that takes its place."""
-    unseen = [card for card in order if card not in seen]
-    return dict(zip(order, order, strict=True)) | dict(
-        zip(unseen, rng.sample(unseen, len(unseen)), strict=True)
-    )
+    """The shuffled faces that stay unseen, each with the one that takes its place, of which there
+    are as many.
+    """
+    other = {card: card for card in order}
+    times = Counter(order)
+    for count in sorted(set(times.values())):
+        unseen = [card for card in times if times[card] == count and card not in seen]
+        other.update(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
+    return other
 
 
 def exchanged(thing: Any, other: Mapping[Card, Card]) -> Any:

@@ -126,8 +126,8 @@ class Game:
     async def _discard_stands(self) -> bool:
         """Whether the computers may go on: there is time to take a discard back."""
         room, holder = self._room, self._holder
-        if holder is None or not room.pace or not room.keyboard.waits:
-            return True
+        if holder is None or holder not in self._seated or not room.pace or not room.keyboard.waits:
+            return True  # nobody's hand is on the screen, or its owner is out of the game
         view = await self._orders.view(holder)
         if not _can_take_back(view):
             return True

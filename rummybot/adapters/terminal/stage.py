@@ -15,6 +15,7 @@ from rummybot.engine.tabletop import Playing
 from rummybot.engine.views import SeatView
 from rummybot.i18n.translations import Translations
 from rummybot.render.board import discard_row, meld_rows, piles_line
+from rummybot.render.chips import pot_line
 from rummybot.render.names import Names
 from rummybot.render.screen import Block, PrivateScreen, Text
 
@@ -30,6 +31,7 @@ def show_table(paper: Paper, view: SeatView, names: Names, tr: Translations) -> 
         Text(piles_line(view.table, tr)),
         *discard_row(view.table, tr),
         Text(words.seats_line(view.table, tr)),
+        *((Text(pot),) if (pot := pot_line(view.table, tr)) else ()),
         *meld_rows(view.table, tr),
     ]
     paper.gap()

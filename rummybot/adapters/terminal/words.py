@@ -12,6 +12,7 @@ from rummybot.engine.views import PublicView
 from rummybot.i18n.prose import prose
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.chips import chips_of
 from rummybot.render.names import names
 from rummybot.render.options import chosen_options
 from rummybot.render.phrases import cards_count, points
@@ -162,13 +163,18 @@ def menu_prompt(tr: Translations) -> Line:
 def seats_line(table: PublicView, tr: Translations) -> Line:
     """Who holds how many cards, and the points so far, once there are any."""
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
-    begun = any(table.standing.scores)
+    begun, won = any(table.standing.scores), chips_of(table.standing)
     return join(
         BETWEEN,
         (
-            line(Who(seat), ": ", held, *((", ", points(score, tr)) if begun else ()))
-            for seat, hand, score in rows
-            for held in (cards_count(hand.size, tr),)
+            line(
+                Who(seat),
+                ": ",
+                cards_count(hand.size, tr),
+                *((", ", points(score, tr)) if begun else ()),
+                *((", ", tr.say("chips {number}", number=won[place])) if won else ()),
+            )
+            for place, (seat, hand, score) in enumerate(rows)
         ),
     )
 

@@ -9,5 +9,6 @@ Playing                       playing.py      melds, lay-offs, discard, taking b
                               declaring.py    going out by declaring it, also out of turn
 Judging                       judging.py      an end by too high a knock: agreed, or played on
 Defending                     defending.py    lay-offs on the knocker's melds
+BuyingIn                      buying_in.py    bought back in, or declined
 BetweenDeals                  between.py      ready, withdraw
 """

@@ -5,7 +5,7 @@ from rummybot.engine.events import GameWon, OpenEvent, SeatReady, SeatWithdrew
 from rummybot.engine.hidden import State
 from rummybot.engine.intents import Ready, SeatIntent, Withdraw
 from rummybot.engine.refusals import AlreadyReady, NoDealRunning, PartnersStay, Refusal
-from rummybot.engine.standings import Result
+from rummybot.engine.standings import Result, shares_of_pot
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.views import SeatView
 
@@ -32,11 +32,12 @@ def decide(state: State, phase: BetweenDeals, intent: SeatIntent) -> tuple[OpenE
     top = state.top
     if isinstance(intent, Ready):
         ready = (*phase.ready, intent.seat)
-        begin = flow.begin_deal(top.seats, phase) if set(top.seats) <= set(ready) else ()
+        begin = flow.begin_deal(top, top.seats, phase) if set(top.seats) <= set(ready) else ()
         return SeatReady(intent.seat), *begin
     left = SeatWithdrew(intent.seat)
     stay = tuple(seat for seat in top.seats if seat != intent.seat)
     if len(stay) < top.rules.seating.least:
         final = tuple(top.standing.scores[top.place(seat)] for seat in stay)
-        return left, GameWon(Result(stay, shutout=False, final=final))
-    return left, *(flow.begin_deal(stay, phase) if set(stay) <= set(phase.ready) else ())
+        pot = shares_of_pot(top.standing, stay, stay, top.dealer)
+        return left, GameWon(Result(stay, shutout=False, final=final, pot=pot))
+    return left, *(flow.begin_deal(top, stay, phase) if set(stay) <= set(phase.ready) else ())

@@ -1,14 +1,15 @@
-"""Declared ends: a knock, or gin (GN-14, GN-16, GN-17)."""
+"""Declared ends: a knock, or gin or rummy (GN-14, GN-16, GN-17, VI-12, VI-13)."""
 
 from rummybot.engine import flow
 from rummybot.engine.cards import Card, holds, without
 from rummybot.engine.deadwood import Arrangement, after_each_discard, arrange, discards_within
 from rummybot.engine.endings import Closing, TooHigh
-from rummybot.engine.events import DefenceBegan, Knocked, KnockedTooHigh
+from rummybot.engine.events import Knocked, KnockedTooHigh
 from rummybot.engine.hidden import ClosingCardLaid, Event, State
 from rummybot.engine.intents import GoOut, Knock
 from rummybot.engine.laying import new_melds
-from rummybot.engine.melds import Flaw, recognise
+from rummybot.engine.melds import Flaw
+from rummybot.engine.readings import as_laid
 from rummybot.engine.refusals import (
     CardNotHeld,
     DeadwoodTooHigh,
@@ -42,7 +43,7 @@ def check(view: SeatView, phase: Playing, intent: Knock | GoOut) -> Refusal | No
         return DiscardNeeded()
     if intent.discard not in view.hand:
         return CardNotHeld(intent.discard)
-    if intent.discard == barred(phase.turn, rules):
+    if intent.discard == barred(phase.turn, rules) and view.hand.count(intent.discard) == 1:
         return TakenCardBack(intent.discard)
     arranged = _arranged(view.hand, intent, intent.discard, rules)
     if not isinstance(arranged, Arrangement):
@@ -69,23 +70,26 @@ def _arranged(
     missing = holds(kept, cards)
     if missing is not None:
         return CardNotHeld(missing)
+    named = []
     for meld in intent.melds:
-        shape = recognise(meld, rules.melds)
-        if isinstance(shape, Flaw):
-            return NotAMeld(meld, shape)
+        ways = as_laid(meld, rules.melds)
+        if isinstance(ways, Flaw):
+            return NotAMeld(meld, ways)
+        named.append(ways[0].cards)
     loose = without(kept, cards)
     points = rules.values.total(loose)
-    return Arrangement(intent.melds, loose, points) if points == best.points else best
+    return Arrangement(tuple(named), loose, points) if points == best.points else best
 
 
 def options(view: SeatView, phase: Playing) -> tuple[Knock | GoOut, ...]:
-    """Each discard that makes gin, or a knock within the limit (GN-16)."""
+    """Each discard that makes gin or rummy, or a knock within the limit (GN-16, VI-12, VI-13)."""
     rules = view.table.rules
     if view.seat != phase.turn.seat or not isinstance(rules.ending, Closing):
         return ()
     if phase.turn.closed is not None:
         return ()
     kept = barred(phase.turn, rules)
+    kept = None if kept is None or view.hand.count(kept) > 1 else kept
     return tuple(
         Knock(view.seat, card) if points else GoOut(view.seat, card)
         for card, points in discards_within(view.hand, rules, rules.ending.limit)
@@ -94,8 +98,8 @@ def options(view: SeatView, phase: Playing) -> tuple[Knock | GoOut, ...]:
 
 
 def decide(state: State, phase: Playing, intent: Knock | GoOut) -> tuple[Event, ...]:
-    """The closing card goes face down, melds and loose cards are shown. Gin ends the deal at once
-    (AMB-23), after a knock the opponent lays off; too high a knock is put to him (GN-22).
+    """The closing card goes face down, melds and loose cards are shown (GN-17, VI-12, VI-16). Too
+    high a knock is put to the opponent (GN-22).
     """
     top, seat = state.top, phase.turn.seat
     ending, discard = top.rules.ending, intent.discard
@@ -107,8 +111,5 @@ def decide(state: State, phase: Playing, intent: Knock | GoOut) -> tuple[Event, 
     laid, left = ClosingCardLaid(seat, discard), arranged.points
     if left > ending.limit:
         return laid, KnockedTooHigh(seat, melds, arranged.loose, left)
-    knocked, closed = Knocked(seat, melds, arranged.loose, left), Closed(seat, left)
-    other = top.after(seat)
-    if left == 0:
-        return laid, knocked, *flow.closed_deal(state, closed, state.hidden.hands[top.place(other)])
-    return laid, knocked, DefenceBegan(other, closed)
+    knocked = Knocked(seat, melds, arranged.loose, left, top.rules.has_rummy)
+    return laid, knocked, *flow.knock_follows(top, Closed(seat, left), state.hidden.hands)

@@ -2,10 +2,11 @@
 
 from collections import Counter
 
-from rummybot.engine.cards import Card
+from rummybot.engine import flow
+from rummybot.engine.cards import Card, with_cards
 from rummybot.engine.events import (
     CardsCut,
-    DealBegan,
+    LastChanceBegan,
     OpenEvent,
     TurnBegan,
     UpcardOffered,
@@ -29,13 +30,15 @@ def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
     if first is FirstDealer.LOT:
         lots = zip(intent.cards, phase.among, strict=True)
         _, dealer = min(lots, key=lambda lot: (lot[0].rank, lot[0].suit))
-        return (DealBegan(dealer, deal_no=1),)
+        return flow.deal_began(state.top, phase.among, dealer, 1)
     ranks = [card.rank for card in intent.cards]
     best = min(ranks) if first is FirstDealer.CUT_LOW else max(ranks)
     named = tuple(seat for seat, rank in zip(phase.among, ranks, strict=True) if rank == best)
     if len(named) > 1:
         return (CardsCut(phase.among, intent.cards, tied=named),)
-    return CardsCut(phase.among, intent.cards), DealBegan(named[0], deal_no=1)
+    return CardsCut(phase.among, intent.cards), *flow.deal_began(
+        state.top, state.top.seats, named[0], 1
+    )
 
 
 def shuffle(
@@ -54,7 +57,7 @@ def shuffle(
 
 def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
     """One card at a time from the dealer's left, the upcard, the stock (RU-05…08, GN-05, GN-06); or
-    all is stock (DI-06).
+    one card more for the dealer instead of the upcard (AMB-37), or all is stock (DI-06).
     """
     count = len(top.seats)
     dealt = count * top.rules.deal.hand_size(count)
@@ -65,6 +68,11 @@ def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
     )
     if top.rules.opening is Opening.NOTHING_DEALT:
         return Dealt(top.seats, hands, order), TurnBegan(first)
+    if top.rules.opening is Opening.DEALER_OPENS:
+        place = top.place(top.dealer)
+        hand = with_cards(hands[place], (order[dealt],))
+        hands = (*hands[:place], hand, *hands[place + 1 :])
+        return Dealt(top.seats, hands, order[dealt + 1 :]), TurnBegan(top.dealer, is_full=True)
     opened = UpcardTurned(order[dealt])
     cards = Dealt(top.seats, hands, order[dealt + 1 :])
     if top.rules.opening is Opening.UPCARD:
@@ -76,7 +84,9 @@ def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
 def _rebuild(top: Tabletop, phase: Shuffling, order: tuple[Card, ...]) -> tuple[Event, ...]:
     """The whole pile, its first card opened (RU-19), or all under the top card (GN-25)."""
     end = top.rules.stock_end
-    go_on = TurnBegan(phase.next)
+    go_on = (
+        TurnBegan(phase.next) if phase.closed is None else LastChanceBegan(phase.next, phase.closed)
+    )
     if isinstance(end, Reshuffle) and end.turned is Turned.UNDER_TOP:
         return StockRebuilt(order, open=top.discards[-1:]), go_on
     return StockRebuilt(order[1:], open=()), UpcardTurned(order[0]), go_on

@@ -42,7 +42,7 @@ from rummybot.engine.refusals import (
 )
 from rummybot.engine.rules import Rules
 from rummybot.engine.scoring import times_for_going_out
-from rummybot.engine.standings import reached
+from rummybot.engine.standings import Points, reached
 from rummybot.engine.tabletop import Drawing, Playing, Tabletop
 from rummybot.engine.turns import Misdeclared, Turn, barred, is_stopped, owed
 from rummybot.engine.views import SeatView, seat_view
@@ -244,6 +244,7 @@ def _false(state: State, turn: Turn) -> tuple[OpenEvent, ...]:
     match ending.false_call:
         case PaysEach(points=points):
             gains = tuple(0 if each == seat else points for each in top.seats)
+            assert isinstance(top.standing, Points)
             result = reached(top.rules, top.seats, top.standing.raised(gains))
             penalty = declared, Penalised(seat, gains)
             return penalty if result is None else (*penalty, GameWon(result))

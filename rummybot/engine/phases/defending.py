@@ -55,5 +55,5 @@ def decide(state: State, phase: Defending, intent: SeatIntent) -> tuple[OpenEven
         case TakeBack():
             return (TakenBack(seat, phase.turn.acts[-1]),)
         case _:
-            hand = state.hidden.hands[state.top.place(seat)]
-            return Passed(seat), *flow.closed_deal(state, phase.closed, hand)
+            hands = state.hidden.hands
+            return Passed(seat), *flow.closed_deal(state.top, phase.closed, hands)

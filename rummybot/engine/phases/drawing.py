@@ -2,10 +2,11 @@
 
 from typing import assert_never
 
+from rummybot.engine import flow
 from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card, with_cards
 from rummybot.engine.endings import Closing
-from rummybot.engine.events import DefenceBegan, DiscardTaken, DrewOpenly, Passed, TakenBack
+from rummybot.engine.events import DiscardTaken, DrewOpenly, Passed, TakenBack
 from rummybot.engine.hidden import Event, State, StockDrawn
 from rummybot.engine.intents import (
     DrawStock,
@@ -182,7 +183,8 @@ def decide(state: State, phase: Drawing, intent: SeatIntent) -> tuple[Event, ...
         case TakeBack() if phase.before is not None:
             return (TakenBack(seat, phase.before.acts[-1]),)
         case Pass() if phase.turn.closed is not None:
-            return Passed(seat), DefenceBegan(seat, phase.turn.closed)
+            hands, pile = state.hidden.hands, len(top.discards)
+            return Passed(seat), *flow.chance_over(top, seat, phase.turn.closed, hands, pile)
         case DrawStock(count=count):
             drawn, *also = state.hidden.stock[:count]
             if isinstance(top.hands[top.place(seat)], FaceUp):

@@ -57,6 +57,7 @@ from rummybot.engine.refusals import (
     DealIsRunning,
     DiscardNeeded,
     HandIsFull,
+    LastChanceOnly,
     MeldsStayInHand,
     NoSuchMeld,
     NotAMeld,
@@ -64,6 +65,7 @@ from rummybot.engine.refusals import (
     NothingToTakeBack,
     NotYourTurn,
     OneDiscard,
+    OpensByDiscard,
     Refusal,
     TakenCardBack,
     TakenCardOwed,
@@ -106,6 +108,8 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
     match intent:
         case Discard():
             return _discarding(view, phase.turn, intent)
+        case LayMelds() | LayOff() if phase.turn.closed is not None:
+            return LastChanceOnly()
         case LayMelds():
             return _melding(view, phase.turn, intent)
         case LayOff():
@@ -130,10 +134,12 @@ def _kept(view: SeatView, phase: Playing) -> WhyKept:
 
 
 def _drawing(view: SeatView, turn: Turn) -> Refusal:
-    """A turn has one draw, or with a full hand none."""
+    """A turn has one draw; with a full hand, or for who opens the deal with a discard, none."""
     limit = view.table.rules.draw
     drew = any(isinstance(act, Drew | Took) for act in turn.acts)
-    return HandIsFull(limit.limit) if isinstance(limit, UpTo) and not drew else AlreadyDrawn()
+    if isinstance(limit, UpTo) and not drew:
+        return HandIsFull(limit.limit)
+    return AlreadyDrawn() if turn.acts else OpensByDiscard()
 
 
 def _discarding(view: SeatView, turn: Turn, intent: Discard) -> Refusal | None:
@@ -279,6 +285,8 @@ def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
             return None
         case Stopped():
             return NothingToTakeBack(WhyKept.OTHERS_ACTED)
+        case None:
+            return NothingToTakeBack(WhyKept.NOTHING_DONE)
         case _:
             return NothingToTakeBack(WhyKept.DREW)
 

@@ -13,6 +13,8 @@ from rummybot.engine.variants import (
     home,
     joker,
     michigan,
+    romme,
+    viennese,
 )
 from rummybot.engine.variants import open as revealed
 
@@ -86,6 +88,18 @@ VARIANTS: tuple[Variant, ...] = (
         joker.RULES,
         joker.OPTIONS,
         turn_time=45,
+    ),
+    Variant(
+        "viennese",
+        ("viennese rummy", "wiener rummy", "венский рамми", "венская рамми", "венский", "венская"),
+        viennese.RULES,
+        viennese.OPTIONS,
+    ),
+    Variant(
+        "romme",
+        ("rommé", "rommé ohne auslegen", "ромме"),
+        romme.RULES,
+        romme.OPTIONS,
     ),
     Variant(
         "ditch",

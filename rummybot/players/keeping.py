@@ -1,0 +1,171 @@
+"""How the quick player plays where melds stay in the hand and twins and jokers are about: it closes
+as soon as it may, takes an open card that leaves less at once, keeps jokers, and throws what leaves
+little now and the best hopes for later.
+
+Waiting for rummy with a hand that may knock would cost more penalty points than it brings: nobody
+pays more for rummy (VI-22), and every turn somebody else may close.
+"""
+
+from collections import Counter
+from itertools import combinations
+
+from rummybot.engine.cards import JOKER, Card, with_cards, without
+from rummybot.engine.deadwood import after_each_discard, arrange
+from rummybot.engine.intents import (
+    BuyIn,
+    Discard,
+    DrawStock,
+    GoOut,
+    Knock,
+    Pass,
+    Ready,
+    SeatIntent,
+    TakeDiscard,
+)
+from rummybot.engine.legality import Options
+from rummybot.engine.melds import places
+from rummybot.engine.rules import MeldRules
+from rummybot.engine.tabletop import BuyingIn, FaceDown, HandSeen
+from rummybot.engine.views import SeatView
+
+TURNS_AHEAD = 2.5
+"""So many draws more are hoped for."""
+
+WORTH_A_RETURN = 15
+"""Buying back in must take so many points off, chips being worth a point or so each."""
+
+
+def choose(view: SeatView, listed: Options) -> SeatIntent:
+    """The option that leaves the least deadwood, now or soon."""
+    return (
+        _close(view, listed)
+        or _buy_in(view, listed)
+        or _take(view, listed)
+        or _first(listed, Ready, DrawStock, Pass)
+        or _throw(view, listed)
+        or listed[0]
+    )
+
+
+def _first(listed: Options, *kinds: type[SeatIntent]) -> SeatIntent | None:
+    return next((each for kind in kinds for each in listed if isinstance(each, kind)), None)
+
+
+def _close(view: SeatView, listed: Options) -> SeatIntent | None:
+    """Rummy; else the knock that leaves least, throwing the dearest of equals."""
+    closing = {each.discard: each for each in listed if isinstance(each, GoOut | Knock)}
+    if not closing:
+        return None
+    left = dict(after_each_discard(view.hand, view.table.rules))
+    values = view.table.rules.values
+    throws = [card for card in closing if card is not None]
+    return closing[min(throws, key=lambda card: (left[card], -values.of(card), card))]
+
+
+def _buy_in(view: SeatView, listed: Options) -> SeatIntent | None:
+    """Where it takes enough off."""
+    phase = view.table.phase
+    if not isinstance(phase, BuyingIn) or phase.seat != view.seat:
+        return None
+    saved = view.table.standing.scores[view.table.place(view.seat)] - phase.score
+    return _first(listed, BuyIn if saved >= WORTH_A_RETURN else Pass)
+
+
+def _take(view: SeatView, listed: Options) -> SeatIntent | None:
+    """The open card, where less is left with it than without."""
+    take, rules = _first(listed, TakeDiscard), view.table.rules
+    if not isinstance(take, TakeDiscard):
+        return None
+    after = after_each_discard(with_cards(view.hand, (take.card,)), rules)
+    left = min(points for card, points in after if card != take.card)
+    now = arrange(view.hand, rules).points
+    return take if take.card == JOKER or left < now else None
+
+
+def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
+    """The discard that leaves least, counting what loose cards may still become; one that the next
+    player may want, by what he was seen to take, costs a point or two.
+    """
+    throws = {each.card: each for each in listed if isinstance(each, Discard)}
+    if not throws:
+        return None
+    rules = view.table.rules
+    left = dict(after_each_discard(view.hand, rules))
+    unseen = _unseen(view)
+    theirs = _shown(view.table.hands[view.table.place(view.table.after(view.seat))])
+
+    def price(card: Card) -> tuple[float, int, Card]:
+        loose = arrange(without(view.hand, (card,)), rules).loose
+        hopes = _hopes(loose, unseen, view)
+        wanted = sum(_near(card, other, rules.melds) for other in theirs)
+        return left[card] - hopes + wanted, left[card], card
+
+    real = [card for card in throws if card != JOKER] or list(throws)
+    return throws[min(real, key=price)]
+
+
+def _hopes(loose: tuple[Card, ...], unseen: Counter[Card], view: SeatView) -> float:
+    """How many points pairs of loose cards may be expected to lose to melds in the draws ahead."""
+    values, rules = view.table.rules.values, view.table.rules.melds
+    total = unseen.total()
+    if not total:
+        return 0.0
+    hopes = 0.0
+    for one, other in combinations(sorted(set(loose)), 2):
+        outs = sum(unseen[card] for card in _completing(one, other, rules))
+        if outs:
+            chance = min(TURNS_AHEAD * (outs + unseen[JOKER]) / total, 1.0)
+            hopes += chance * (values.of(one) + values.of(other)) / 2
+    return hopes
+
+
+def _completing(one: Card, other: Card, rules: MeldRules) -> tuple[Card, ...]:
+    """The real cards with which two make a meld."""
+    if JOKER in (one, other):
+        return ()
+    if one.rank is other.rank:
+        suits = [suit for suit in type(one.suit) if suit not in (one.suit, other.suit)]
+        return tuple(Card(suit, one.rank) for suit in suits if suit is not JOKER.suit)
+    if one.suit is not other.suit:
+        return ()
+    found = {}
+    for low, high in _apart(one, other, rules):
+        if high - low == 1:
+            found.update(dict.fromkeys((low - 1, high + 1)))
+        elif high - low == 2:
+            found[low + 1] = None
+    return tuple(card for place in found for card in _at(place, one, rules))
+
+
+def _apart(one: Card, other: Card, rules: MeldRules) -> list[tuple[int, int]]:
+    """The places two cards of a suit may have, lower first."""
+    return [
+        (min(a, b), max(a, b)) for a in places(one.rank, rules) for b in places(other.rank, rules)
+    ]
+
+
+def _at(place: int, like: Card, rules: MeldRules) -> tuple[Card, ...]:
+    """The card of that suit in that place, if there is one."""
+    ranks = (rank for rank in type(like.rank) if rank is not JOKER.rank)
+    return tuple(Card(like.suit, rank) for rank in ranks if place in places(rank, rules))
+
+
+def _near(one: Card, other: Card, rules: MeldRules) -> bool:
+    """Whether two cards could stand in one short meld."""
+    return one != other and bool(_completing(one, other, rules))
+
+
+def _unseen(view: SeatView) -> Counter[Card]:
+    """The cards of the pack that this seat has not seen."""
+    table = view.table
+    unseen = Counter(table.rules.pack.cards())
+    unseen.subtract((*view.hand, *table.discards))
+    unseen.subtract(card for meld in table.melds for card in meld.cards)
+    for seat, hand in zip(table.seats, table.hands, strict=True):
+        if seat != view.seat:
+            unseen.subtract(_shown(hand))
+    return +unseen
+
+
+def _shown(hand: HandSeen) -> tuple[Card, ...]:
+    return hand.seen if isinstance(hand, FaceDown) else hand.cards
