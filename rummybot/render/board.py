@@ -8,13 +8,14 @@ from rummybot.engine.deadwood import arrange
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import Single, TableMeld
 from rummybot.engine.notices import PublicNotice
-from rummybot.engine.rules import InHand, LayOffs, OnTable, Row, Rules, Untouched
+from rummybot.engine.rules import InHand, LayOffs, OnTable, Reshuffle, Row, Rules, Untouched
 from rummybot.engine.standings import by_side
-from rummybot.engine.tabletop import FaceUp, HandSeen
+from rummybot.engine.tabletop import BetweenDeals, FaceUp, Finished, HandSeen
 from rummybot.engine.views import PublicView
-from rummybot.i18n.spans import Line, Who, join, line, strong
+from rummybot.i18n.spans import EMPTY, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.chips import chips_of, out_rows, pot_line
+from rummybot.render.jokers import opened_line, stand_ins
 from rummybot.render.moves import move_lines
 from rummybot.render.names import Names
 from rummybot.render.phrases import cards_count, open_card_line, sentences
@@ -60,6 +61,7 @@ def board_screen(
         *((Text(pot),) if (pot := pot_line(table, tr)) else ()),
         *discard_row(table, tr),
         *meld_rows(table, tr),
+        *_opened(table, tr),
         *_open_hands(table, tr),
         seats_table(table, away, left, tr),
         *map(Quiet, last),
@@ -71,13 +73,30 @@ def piles_line(table: PublicView, tr: Translations) -> Line:
     """The open card, and how much is on either pile."""
     stock = tr.say("Stock: {cards}.", cards=cards_count(table.stock_size, tr))
     if not table.discards:
-        return sentences(tr.say("The discard pile is empty."), stock)
+        return sentences(tr.say("The discard pile is empty."), stock, _shuffles(table, tr))
     if isinstance(table.rules.pile, Row):
         return stock
     pile = open_card_line(table.discards[-1], tr)
     under = len(table.discards) - 1
     below = tr.say_n("{n} card under it.", "{n} cards under it.", under) if under else ()
-    return sentences(pile, below, stock)
+    return sentences(pile, below, stock, _shuffles(table, tr))
+
+
+def _shuffles(table: PublicView, tr: Translations) -> Line:
+    """How often the pile may still become a stock in this deal, once it has."""
+    end = table.rules.stock_end
+    if not isinstance(end, Reshuffle) or not table.reshuffles:
+        return EMPTY
+    left = end.times - table.reshuffles
+    if not left:
+        return tr.say("No reshuffle is left.")
+    return tr.say_n("{n} reshuffle is left.", "{n} reshuffles are left.", left)
+
+
+def _opened(table: PublicView, tr: Translations) -> Iterator[Block]:
+    said = opened_line(table, tr)
+    if said and not isinstance(table.phase, BetweenDeals | Finished):
+        yield Text(said)
 
 
 def discard_row(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
@@ -109,7 +128,7 @@ def _meld_rows(meld: TableMeld, rules: Rules, tr: Translations) -> Iterator[Card
             "{number} · {who}, beside {on}", number=meld.id, who=Who(meld.owner), on=meld.shape.on
         )
     if rules.tabling != OnTable(LayOffs.BEFORE_LAYER):
-        yield CardRow(label, (meld.cards,))
+        yield CardRow(label, (meld.cards,), after=stand_ins(meld, tr))
         return
     (_, own), *others = meld.by_layer()
     yield CardRow(label, (own,))

@@ -263,10 +263,11 @@ class _Sorter:
             case LayMelds(melds=melds):
                 known = all(meld in self._arranged for meld in melds)
                 return (2, -len(melds), 0 if known else 1, -sum(map(len, melds)))
-            case LayOff(card=card):
-                return (3, -values.of(card))
             case SwapJoker(card=card):
-                return (3, -values.of(card), 1)
+                return (3, 0, -values.of(card))
+            case LayOff(card=card):
+                is_spent = card == JOKER and not self._joker_is_due
+                return (3, 2 if is_spent else 1, -values.of(card))
             case Discard(card=card):
                 return (4, self._after[card], -values.of(card))
             case Pass():

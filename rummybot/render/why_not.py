@@ -91,6 +91,10 @@ def _no_knock(table: PublicView, tr: Translations) -> Line:
                 "stock does.",
                 runs=runs_text(runs, tr),
             )
+        case EmptyHand(is_declared=False):
+            return tr.say(
+                "Nobody knocks or declares at this table: the deal is won by playing all cards."
+            )
         case EmptyHand() | Closing():
             return tr.say("Nobody knocks at this table: the deal is won by playing all cards.")
         case _ as unknown:

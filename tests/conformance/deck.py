@@ -31,6 +31,12 @@ def deal_order(players: list[str], dealer: str) -> list[str]:
     return players[first:] + players[:first]
 
 
+def players_of(case: Case, deal: dict[str, Any]) -> list[str]:
+    """Who plays a deal: all, or those who are still in."""
+    players: list[str] = deal["players"] if "players" in deal else case["players"]
+    return players
+
+
 def pack_of(variant: str) -> list[str]:
     """All cards of a variant."""
     return PACKS.get(variant, PACK)
@@ -95,7 +101,7 @@ def faults(case: Case) -> list[str]:
         if layout is None:
             continue
         size = min((len(hand) for hand in _hands(layout).values()), default=0)
-        hands = dealt(case["players"], deal.get("dealer", "A"), deck, size)
+        hands = dealt(players_of(case, deal), deal.get("dealer", "A"), deck, size)
         rest = deck[size * len(hands) :]
         if _opens(layout):
             hands[deal["dealer"]].append(rest.pop(0))
@@ -116,13 +122,14 @@ def filled(case: Case) -> Case:
             continue
         layout, dealer = deal["layout"], deal.setdefault("dealer", "A")
         pack = pack_of(case["variant"])
-        deck = complete(case["players"], dealer, layout, f"{case['id']} {number}", pack)
+        players = players_of(case, deal)
+        deck = complete(players, dealer, layout, f"{case['id']} {number}", pack)
         deal["deck"] = deck
         if "hands" not in layout:
             continue
         opens = _opens(layout)
         size = max(len(hand) for hand in layout["hands"].values()) - opens
-        hands = dealt(case["players"], dealer, deck, size)
+        hands = dealt(players, dealer, deck, size)
         if opens:
             hands[dealer].append(deck[size * len(hands)])
         deal["layout"] = {
@@ -141,7 +148,7 @@ def rendered(case: Case) -> str:
 
 
 def _rendered_deal(deal: dict[str, Any]) -> str:
-    keys = ("dealer", "cuts", "deck", "layout", "setup", "begin", "steps", "end")
+    keys = ("dealer", "players", "cuts", "deck", "layout", "setup", "begin", "steps", "end")
     lines = []
     for key in keys:
         if key == "steps" and key in deal:

@@ -11,11 +11,19 @@ from functools import cache
 from itertools import combinations
 
 from rummybot.engine.cards import Card
-from rummybot.engine.events import CardStopped, Knocked, LaidOff, MeldLaid, TakenBack, TurnBegan
+from rummybot.engine.events import (
+    CardStopped,
+    JokerFreed,
+    Knocked,
+    LaidOff,
+    MeldLaid,
+    TakenBack,
+    TurnBegan,
+)
 from rummybot.engine.hidden import Event, State
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import TableMeld
-from rummybot.engine.turns import Added, Melded
+from rummybot.engine.turns import Added, Freed, Melded
 
 
 @dataclass(frozen=True)
@@ -50,10 +58,13 @@ class Prices:
     openly: int = 1
     ace: int = 1
     high_ace: int = 1
+    joker: int = 0
 
     @staticmethod
     def chosen(options: Mapping[str, str]) -> "Prices":
-        """RU-25, GN-15, GN-20, R2-15, OP-02, MI-03."""
+        """RU-25, GN-15, GN-20, R2-15, OP-02, MI-03; where an opening is chosen JR-46, JR-49."""
+        if "opening" in options:
+            return Prices(stroke=2, ace=11, high_ace=11, joker=20)
         prices = Prices(
             gin=int(options.get("gin-bonus", "20")),
             undercut=int(options.get("undercut-bonus", "20")),
@@ -71,7 +82,7 @@ class Prices:
         """In a hand: ace 1 or as agreed, number cards their number, court cards as agreed (RU-24,
         RU-25, MI-03, GN-03).
         """
-        values = {1: self.ace, **self.courts}
+        values = {1: self.ace, 15: self.joker, **self.courts}
         return sum(values.get(card.rank, int(card.rank)) for card in cards)
 
     def laid(self, melds: Iterable[TableMeld], seat: Seat) -> int:
@@ -96,12 +107,15 @@ class Table:
     """Everybody scores what he laid, besides (BZ-06)."""
     plays_count: bool = False
     """Everybody scores sets, runs and singles, less what he holds (DI-20, DI-21)."""
+    passes_left: bool = False
+    """The deal passes to the left, whoever won (AMB-28)."""
 
 
 TABLES = {
     "ditch": Table(plays_count=True),
     "gin": Table(closes=True),
     "bozenkill": Table(laid_counts=True),
+    "joker": Table(passes_left=True),
 }
 
 
@@ -130,6 +144,9 @@ def recount(
         return _each_for_himself(hands, laid, prices, None, end.top.dealer, 1)
     else:
         counted = _showdown(hands, prices, end.top.dealer)
+    if table.passes_left:
+        left = [seat for seat in hands if seat > end.top.dealer] or list(hands)
+        return replace(counted, next_dealer=left[0])
     if table.laid_counts:
         gains = {seat: gain + laid[seat] for seat, gain in counted.gains.items()}
         return replace(counted, gains=gains)
@@ -203,9 +220,12 @@ def _lying(log: Sequence[Event], winner: Seat) -> bool:
                 lying += [(seat, card) for card in meld.cards]
             case LaidOff(seat=seat, card=card):
                 lying.append((seat, card))
+            case JokerFreed(seat=seat, card=card):
+                lying.append((seat, card))
             case TakenBack(seat=seat, act=Melded(cards=cards)):
-                lying = [(owner, card) for owner, card in lying if card not in cards]
-            case TakenBack(seat=seat, act=Added(card=card)):
+                for card in cards:
+                    lying.remove((seat, card))
+            case TakenBack(seat=seat, act=Added(card=card) | Freed(card=card)):
                 lying.remove((seat, card))
             case _:
                 pass

@@ -5,13 +5,14 @@ A number may change only on purpose. Then put the new ones, which the failing te
 table, and say in the commit which rule has changed; the cases that tell that rule change with it.
 """
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
 from rummybot.engine.cards import PACK
 from rummybot.engine.hidden import State
-from rummybot.engine.ids import Seat
+from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
     Annul,
@@ -25,6 +26,7 @@ from rummybot.engine.intents import (
     LayMelds,
     Pass,
     Shuffle,
+    SwapJoker,
     TakeDiscard,
 )
 from rummybot.engine.legality import Nature, awaiting, options, to_shuffle
@@ -48,12 +50,12 @@ def dealt(variant: str, *hands: str, upcard: str = UPCARD, **chosen: str) -> Sta
     found = find_variant(variant)
     assert found is not None
     rules = rules_with(found, {key.replace("_", "-"): value for key, value in chosen.items()})
-    low = rules.deal.first is FirstDealer.CUT_LOW
+    low = rules.deal.first is not FirstDealer.CUT_HIGH
     held = [hand(each) for each in hands]
     from_left = [*held[1:], held[0]]
     named = [card for round_ in zip(*from_left, strict=True) for card in round_]
     named += hand(f"{upcard} {STOCK}")
-    rest = [card for card in PACK if card not in named]
+    rest = (Counter(rules.pack.cards()) - Counter(named)).elements()
     cut = PACK[: len(hands)] if low else PACK[len(hands) - 1 :: -1]
     return doing(started(rules, len(hands)), Cut(cut), Shuffle((*named, *rest)))
 
@@ -212,6 +214,23 @@ def bozenkill() -> State:
     return doing(dealt("bozenkill", *hands), DrawStock(B))
 
 
+JOKERS = "Qs Qh Qd Ts Th Td 6h 6s 2d 4d 9c Jh 3c"
+OPENS = "Ks Kh Kd 5h JK 7h 2c 3d 9s Jc 4s 8d JK"
+
+
+def joker() -> State:
+    """B may open in several ways, or not."""
+    return doing(dealt("joker", JOKERS, OPENS, upcard="4c"), DrawStock(B))
+
+
+def joker_freed() -> State:
+    """A has opened and freed the joker of B's run, and owes one."""
+    laid = LayMelds(B, (hand("Ks Kh Kd"), hand("5h JK 7h")))
+    opened = LayMelds(A, (hand("Qs Qh Qd"), hand("Ts Th Td")))
+    swapped = SwapJoker(A, hand("6h")[0], MeldId(2))
+    return doing(joker(), laid, card_thrown(B, "3s"), DrawStock(A), opened, swapped)
+
+
 def ditch() -> State:
     """Nothing is dealt; B draws up to three, of which 8-9 and 9-10 are runs."""
     return of_stock("8s 9h Tc Jd 2c Kh")
@@ -235,7 +254,7 @@ def of_stock(top: str) -> State:
     found = find_variant("ditch")
     assert found is not None
     rest = [card for card in PACK if card not in hand(top)]
-    return doing(started(found.rules, 2), Cut(PACK[2:0:-1]), Shuffle((*hand(top), *rest)))
+    return doing(started(found.rules, 2), Cut(PACK[:2]), Shuffle((*hand(top), *rest)))
 
 
 # ---------------------------------------------------------------- the counts
@@ -264,6 +283,8 @@ COUNTS: dict[Callable[[], State], tuple[tuple[int, ...], int]] = {
     michigan_stopped: ((11, 24, 226, 611), 546),
     michigan_misdeclared: ((4, 16, 64, 303), 231),
     bozenkill: ((15, 61, 449, 2112), 1446),
+    joker: ((17, 71, 579), 522),
+    joker_freed: ((8, 70, 315), 262),
     ditch: ((3, 18, 67, 384), 327),
     ditch_with_plays: ((12, 49, 294, 1255), 797),
     ditch_full: ((9, 35, 203, 689), 528),

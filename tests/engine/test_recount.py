@@ -42,6 +42,7 @@ ENDINGS = {
     "bozenkill": {"out", "showdown", "penalty"},
     "ditch": {"last-run", "most-points", "joint"},
     "gin": {"knock", "gin", "undercut", "void"},
+    "joker": {"out", "showdown", "doubled"},
 }
 MOST_STEPS = 600
 JUDGED = {"scoring", "deadwood", "standings", "house_rules", "flow", "game", "covering"}

@@ -77,7 +77,7 @@ def test_choices_that_differ_make_rules_that_differ(variant: Variant) -> None:
             # A shutout is of a match only.
             assert {key for key in chosen if chosen[key] != before[key]} == {"shutout"}
             assert chosen["match"] == "single"
-    assert len(rules) >= 10
+    assert len(rules) >= 6
 
 
 @by_variant
@@ -89,6 +89,25 @@ def test_the_order_of_choosing_makes_no_difference(variant: Variant) -> None:
             there = rules_with(variant, {one.key: value, other.key: further})
             back = rules_with(variant, {other.key: further, one.key: value})
             assert there == back
+
+
+@by_variant
+def test_what_was_chosen_before_makes_no_difference(variant: Variant) -> None:
+    """A menu changes one option after the other."""
+    for option in variant.options:
+        for before in option.values:
+            rules = option.apply(variant.rules, before)
+            for value in option.values:
+                assert option.apply(rules, value) == option.apply(variant.rules, value)
+
+
+def test_after_a_single_deal_a_match_may_be_without_a_shutout() -> None:
+    gin = next(each for each in VARIANTS if each.key == "gin")
+    single = rules_with(gin, {"match": "single"})
+    for chosen in ({"match": "150", "shutout": "none"}, {"shutout": "none", "match": "150"}):
+        rules = with_options(single, gin.options, chosen)
+        assert isinstance(rules, Rules)
+        assert rules.game == FirstTo(points=150, shutout=False)
 
 
 @by_variant

@@ -140,7 +140,8 @@ def compare(
             if isinstance(made.before.top.phase, Dealing):
                 other.clear()
             deal = _rest_of_deal(record, at)
-            other.update(_exchange(made.intent.order, set().union(*seen[at:deal]), rng))
+            pack = Counter(made.before.top.rules.pack.cards())
+            other.update(_exchange(made.intent.order, pack, set().union(*seen[at:deal]), rng))
             moved.update(card for card in other if other[card] != card)
         events = decide(state, exchanged(made.intent, other))
         if not isinstance(events, tuple) or _chosen_otherwise(made, events):
@@ -162,16 +163,22 @@ def _rest_of_deal(record: Sequence[Step], at: int) -> int:
     return len(record)
 
 
-def _exchange(order: tuple[Card, ...], seen: set[Card], rng: Random) -> Mapping[Card, Card]:
-    """The shuffled faces that stay unseen, each with the one that takes its place, of which there
-    are as many.
+def _exchange(
+    order: tuple[Card, ...], pack: Counter[Card], seen: set[Card], rng: Random
+) -> Mapping[Card, Card]:
+    """The shuffled cards that stay unseen, each with the one that takes its place. Equal cards go
+    together, so only if all of them are shuffled, and for as many equal ones.
     """
-    other = {card: card for card in order}
-    times = Counter(order)
-    for count in sorted(set(times.values())):
-        unseen = [card for card in times if times[card] == count and card not in seen]
-        other.update(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
-    return other
+    held = Counter(order)
+    found = dict(zip(order, order, strict=True))
+    for copies in sorted(set(pack.values())):
+        unseen = [
+            card
+            for card in dict.fromkeys(order)
+            if card not in seen and held[card] == pack[card] == copies
+        ]
+        found |= dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
+    return found
 
 
 def exchanged(thing: Any, other: Mapping[Card, Card]) -> Any:

@@ -73,7 +73,7 @@ def how_it_ended(state: State) -> dict[str, Any]:
 
 
 def written(cards: tuple[Card, ...]) -> str:
-    return " ".join(f"{'A23456789TJQK'[card.rank - 1]}{card.suit.value}" for card in cards)
+    return " ".join(map(str, cards))
 
 
 def as_text(log: list[Logged], end: dict[str, Any]) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rummybot.engine import events as e
-from rummybot.engine.cards import Rank, Suit
+from rummybot.engine.cards import JOKER, Rank, Suit
 from rummybot.engine.hidden import (
     ClosingCard,
     ClosingCardLaid,
@@ -15,7 +15,7 @@ from rummybot.engine.hidden import (
     StockRebuilt,
 )
 from rummybot.engine.ids import MeldId, Moment, Seat
-from rummybot.engine.melds import Laid, RunOf, SetOf, Single, TableMeld
+from rummybot.engine.melds import End, Laid, RunOf, SetOf, Single, TableMeld
 from rummybot.engine.scoring import How, Line, Scored
 from rummybot.engine.standings import Points, Result
 from rummybot.engine.tabletop import (
@@ -38,6 +38,7 @@ from rummybot.engine.turns import (
     Added,
     Closed,
     Drew,
+    Freed,
     Melded,
     Misdeclared,
     Stopped,
@@ -76,6 +77,12 @@ SET_MELD = TableMeld(MeldId(1), A, SetOf(Rank.SEVEN), tuple(Laid(card, A) for ca
 RUN_MELD = TableMeld(
     MeldId(2), B, RunOf(Rank.NINE, Suit.HEARTS), tuple(Laid(card, B) for card in RUN)
 )
+JOKER_MELD = TableMeld(
+    MeldId(3),
+    B,
+    RunOf(Rank.NINE, Suit.HEARTS),
+    tuple(Laid(card, B) for card in hand("9h JK Jh")),
+)
 BLIND_MELD = TableMeld(MeldId(3), B, RunOf(Rank.NINE, None), RUN_MELD.laid[:2])
 SINGLE_MELD = TableMeld(MeldId(4), A, Single(MeldId(3)), (Laid(ACE, A),))
 SCORED = Scored(
@@ -107,11 +114,16 @@ EVENTS: tuple[Logged, ...] = (
     e.MeldLaid(B, BLIND_MELD),
     e.MeldLaid(A, SINGLE_MELD),
     e.LaidOff(A, RUN[0], RUN_MELD),
+    e.JokerFreed(A, ACE, RUN_MELD),
+    e.MeldLaid(B, JOKER_MELD),
+    e.TakenBack(A, Freed(ACE, MeldId(2), by=B)),
+    e.TakenBack(A, Added(JOKER, MeldId(2), End.LOW)),
     e.TakenBack(A, Took(ACE)),
     e.TakenBack(A, Took(ACE, over=hand("Kd 2s"))),
     e.TakenBack(A, Melded(MeldId(1), SEVENS)),
     e.TakenBack(A, Added(ACE, MeldId(2))),
     e.TakenBack(A, Threw(ACE)),
+    e.TakenBack(A, Freed(RUN[1], MeldId(2), B)),
     e.TakenBack(A, Threw(ACE, RUN)),
     e.Discarded(C, ACE),
     e.Discarded(C, ACE, RUN),
