@@ -25,7 +25,12 @@ from rummybot.tables.request import Accepted, TableId
 from rummybot.tables.roster import Computer
 from rummybot.tables.service import new_table_id
 
-_BEFORE_THE_GAME = {PublicPress.ADD, PublicPress.START, PublicPress.LEAVE}
+_BEFORE_THE_GAME = {
+    PublicPress.ADD,
+    PublicPress.PARTNERS,
+    PublicPress.START,
+    PublicPress.LEAVE,
+}
 """What changes a table in a way that depends on how it was."""
 
 _HOSTS_OWN = ComputersOffered | GameChosen | TurnTimeChosen | CallWaitChosen
@@ -60,7 +65,7 @@ def key_of(token: PublicToken, call: Invocation) -> str:
     if not token.version:
         return call.key
     match token.press:
-        case PublicPress.ADD | PublicPress.START:
+        case PublicPress.ADD | PublicPress.PARTNERS | PublicPress.START:
             return f"press:{token.version}:{token.press.value}"
         case PublicPress.NEXT | PublicPress.CALL:
             return f"press:{call.who.id}:{token.version}:{token.press.value}"
@@ -81,7 +86,9 @@ async def present_state(
     shown = (await info.table(desk, call)).panel
     if advance.table is not None:
         return Reply((old,), shown, late=True)
-    return Reply((old,), shown, Below(table, lobby_buttons(call.tr), advance.version), late=True)
+    of_teams = bool(advance.lobby.rules.seating.teams)
+    buttons = lobby_buttons(call.tr, of_teams=of_teams)
+    return Reply((old,), shown, Below(table, buttons, advance.version), late=True)
 
 
 async def leave(desk: Desk, call: Invocation) -> Reply:

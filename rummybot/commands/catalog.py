@@ -14,6 +14,12 @@ from rummybot.tables.config import CALL_WAITS
 
 _CARD = Param(mark_in("parameter", "card"), Kind.CARD, mark("A card: 7S, 10h, Q♦"))
 _MAYBE_CARD = replace(_CARD, required=False)
+_COUNT = Param(
+    mark_in("parameter", "count"),
+    Kind.NUMBER,
+    mark("How many, where one may draw several"),
+    required=False,
+)
 _VARIANT = Param(
     mark_in("parameter", "variant"),
     Kind.CHOICE,
@@ -71,6 +77,21 @@ COMMANDS: tuple[Command, ...] = (
         mark("Take a computer away, or whom the host names: player"),
         ruling.remove,
         (PLAYER, WHICH),
+    ),
+    Command(
+        mark_in("command", "rummy seat"),
+        mark("Sit on another seat; the host may let any two change places"),
+        lobby.seat,
+        (
+            Param(mark_in("parameter", "seat"), Kind.NUMBER, mark("The number of the seat")),
+            Param(
+                mark_in("parameter", "with"),
+                Kind.NUMBER,
+                mark("For the host: the seat to change places with"),
+                required=False,
+            ),
+        ),
+        only_on=CHATS,
     ),
     Command(
         mark_in("command", "rummy game"),
@@ -220,7 +241,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "draw"),
-        mark("Draw a card: from the stock, or the discard you name, where they lie in a row"),
+        mark("Draw from the stock (several where one may: /draw 3), or take a discard"),
         play.draw,
         (
             Param(
@@ -231,6 +252,7 @@ COMMANDS: tuple[Command, ...] = (
                 choices=((play.STOCK, mark("stock")), (play.DISCARD, mark("discard pile"))),
             ),
             _MAYBE_CARD,
+            _COUNT,
             WHICH,
         ),
     ),
@@ -262,10 +284,10 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "discard"),
-        mark("End your turn with a card on the discard pile"),
+        mark("End your turn with a card on the discard pile, or with several where one may"),
         play.discard,
         (_CARD, WHICH),
-        ("throw",),
+        ("throw", "ditch"),
     ),
     Command(
         mark_in("command", "knock"),
@@ -320,7 +342,9 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "pass"),
-        mark("Every no: to the upcard, to more lay-offs, to a Stop!"),
+        mark(
+            "Every no: to the upcard, more lay-offs, a Stop!; or keep your cards and end the turn"
+        ),
         play.decline,
         (WHICH,),
         also=("done",),

@@ -15,9 +15,10 @@ from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told
 from rummybot.commands.typed import as_typed, melds_as_typed
 from rummybot.engine.cards import JOKER, Card, without
 from rummybot.engine.deadwood import arrange
-from rummybot.engine.endings import Closing
+from rummybot.engine.endings import Closing, EmptyHand
 from rummybot.engine.intents import (
     Discard,
+    DrawStock,
     GoOut,
     Knock,
     LayMelds,
@@ -143,6 +144,9 @@ def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Itera
             yield from (_card(card, call.locale) for card in _cards(at, command, call))
         case Kind.MELDS:
             yield from (_melds(melds, call.locale) for melds in _arrangements(at, command, call))
+        case Kind.NUMBER if command.name == "draw":
+            draws = (each for each in options(at.view) if isinstance(each, DrawStock))
+            yield from (_Found(str(each.count), str(each.count), ()) for each in draws)
         case Kind.NUMBER:
             yield from (_meld(meld, at, call.locale) for meld in _table_melds(at, command, call))
         case _:
@@ -171,7 +175,7 @@ def _is_played(command: Command, at: AtTable) -> bool:
     """Whether the game knows what the command does: in some nobody knocks, or nobody declares."""
     ending, kind = at.view.table.rules.ending, _BY_COMMAND.get(command.name)
     if kind is GoOut:
-        return isinstance(ending, Closing) or ending.is_declared
+        return isinstance(ending, Closing) or (isinstance(ending, EmptyHand) and ending.is_declared)
     return kind is not Knock or isinstance(ending, Closing)
 
 

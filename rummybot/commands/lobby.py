@@ -13,6 +13,7 @@ from rummybot.commands.seated import (
     shown_alone,
     table_meant,
 )
+from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Ready
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
@@ -27,6 +28,7 @@ from rummybot.tables.config import CALL_WAITS, TURN_TIMES
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import (
     AddComputer,
+    ChangeSeats,
     ChooseCallWait,
     ChooseOptions,
     ChooseTurnTime,
@@ -34,6 +36,7 @@ from rummybot.tables.lifecycle import (
     ComeBack,
     Join,
     LifecycleIntent,
+    NextPartners,
     Open,
     Start,
 )
@@ -43,6 +46,9 @@ from rummybot.tables.service import new_table_id
 
 FIRST_CHOICE = "basic"
 """The game that is meant where none is named."""
+
+LONGEST = 4
+"""A longer number is that of no seat."""
 
 CHANNEL, THREAD = "channel", "thread"
 """Where a table stands on a server."""
@@ -91,6 +97,29 @@ async def add(desk: Desk, call: Invocation) -> Reply:
     """Seat a computer."""
     said = call.tr.say("A computer sits down.")
     return await _lobby(desk, call, AddComputer(call.who), said)
+
+
+async def seat(desk: Desk, call: Invocation) -> Reply:
+    """Sit on another seat, or let who sits on one change places with who sits on another."""
+    table = await desk.tables.open_at(call.place)
+    if table is None:
+        return no_table(call)
+    lobby = (await desk.tables.now(table)).lobby
+    own = lobby.roster.seat_of(call.who)
+    named = [call.arguments.get(each, "").strip() for each in ("seat", "with")]
+    numbers = [Seat(int(each) - 1) for each in named if each.isdecimal() and len(each) < LONGEST]
+    if len(numbers) < sum(map(bool, named)) or not numbers:
+        return refuse(call, call.tr.say("Say the number of a seat, as the table shows it: 1, 2 …"))
+    one, other = (numbers[0], own) if len(numbers) == 1 else numbers
+    said = call.tr.say("Places are changed.")
+    intent = ChangeSeats(call.who, one, one if other is None else other)
+    return await ask(desk, call, table, intent, said)
+
+
+async def partners(desk: Desk, call: Invocation) -> Reply:
+    """Let the first seat have another partner."""
+    said = call.tr.say("Places are changed.")
+    return await _lobby(desk, call, NextPartners(call.who), said)
 
 
 async def game(desk: Desk, call: Invocation) -> Reply:

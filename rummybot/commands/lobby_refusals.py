@@ -19,6 +19,8 @@ from rummybot.tables.refusals import (
     LifecycleRefusal,
     NobodyToSkip,
     NoComputer,
+    NoPartners,
+    NoSuchSeat,
     NoSuchTime,
     NoSuchVariant,
     NoSuchWait,
@@ -34,6 +36,7 @@ from rummybot.tables.refusals import (
     OptionsRefused,
     PlaceOccupied,
     ScreenIsOld,
+    SeatTaken,
     TableFull,
     TableIsClosed,
     TooFewPlayers,
@@ -112,6 +115,31 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
                 "That game takes at most {most} players; seated: {seated}. Somebody has to leave.",
                 most=most,
                 seated=seated,
+            )
+        case NoSuchSeat(seated=seated):
+            return tr.say_n(
+                "Only {n} seat is taken: people and computers sit down on the next one, and then "
+                "may change places.",
+                "Only {n} seats are taken: people and computers sit down on the next one, and then "
+                "may change places.",
+                seated,
+            )
+        case SeatTaken(seat=seat):
+            return tr.say(
+                "Somebody sits on seat {seat}. You may change places with a computer; with people "
+                "the host changes places: /rummy seat",
+                seat=seat + 1,
+            )
+        case NoPartners(needed=0):
+            return tr.say(
+                "Nobody has a partner in this game. Where it can be played two against two, the "
+                "host chooses so: /rummy option"
+            )
+        case NoPartners(needed=needed):
+            return tr.say(
+                "There are partners when {needed} sit at the table. Computers come in by /rummy "
+                "add",
+                needed=needed,
             )
         case NoSuchTime(offered=offered):
             times = join(", ", (turn_time_line(each, tr) for each in offered))

@@ -7,6 +7,7 @@ from rummybot.commands.misread import misread_line
 from rummybot.commands.notation import (
     Misread,
     read_card,
+    read_cards,
     read_meld_number,
     read_melds,
     shown,
@@ -30,11 +31,18 @@ from rummybot.engine.intents import (
     TakeBack,
     TakeDiscard,
 )
+from rummybot.engine.legality import options
 from rummybot.engine.melds import End
-from rummybot.engine.refusals import NoKnockHere
+from rummybot.engine.refusals import NoKnockHere, PileUntouched
+from rummybot.engine.rules import Untouched
 from rummybot.engine.tabletop import Judging
+from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, translations
+from rummybot.render.why_not import why_not
+
+MOST_DIGITS = 4
+"""A longer number is none of cards."""
 
 STOCK, DISCARD = "stock", "discard"
 """Where to draw from."""
@@ -60,13 +68,16 @@ async def draw(desk: Desk, call: Invocation) -> Reply:
     if isinstance(at, Reply):
         return at
     named, card = (call.arguments.get(each, "").strip() for each in ("from", "card"))
+    named, count = _with_count(named, call.arguments.get("count", "").strip())
+    if count is None:
+        return refuse(call, _not_so_many(at, call), panel=panel(at, call))
     pile = _pile(named, call)
     if pile is None and not card and _is_card(named, at):
         pile, card = DISCARD, named
     if card and (pile == DISCARD or not named):
         return await _take_named(desk, call, at, card)
     if pile == STOCK and not card:
-        return await act(desk, call, at, DrawStock(at.seat))
+        return await act(desk, call, at, DrawStock(at.seat, count))
     if pile == DISCARD:
         return await _take(desk, call, at)
     if pile == STOCK:
@@ -74,6 +85,29 @@ async def draw(desk: Desk, call: Invocation) -> Reply:
         return refuse(call, said, panel=panel(at, call))
     said = call.tr.say("“{text}” is neither the stock nor the discard pile.", text=shown(named))
     return refuse(call, said, panel=panel(at, call))
+
+
+def _with_count(named: str, count: str) -> tuple[str, int | None]:
+    """Where from, and how many: one where nothing is said, None for what is no number. Who types
+    freely may put the number in the first place, or after the stock: «3», «stock 3».
+    """
+    place, _, last = named.rpartition(" ")
+    if not count and last.isdecimal():
+        named, count = place, last
+    if not count:
+        return named, 1
+    return named, int(count) if count.isdecimal() and len(count) < MOST_DIGITS else None
+
+
+def _not_so_many(at: AtTable, call: Invocation) -> Line:
+    """What can be drawn instead of what was typed."""
+    return call.tr.say("How many cards? A number: /draw {n}", n=_room(at))
+
+
+def _room(at: AtTable) -> int:
+    """How many cards can be drawn now, one at least."""
+    draws = [each.count for each in options(at.view) if isinstance(each, DrawStock)]
+    return max(draws, default=1)
 
 
 def _pile(named: str, call: Invocation) -> str | None:
@@ -85,7 +119,10 @@ def _pile(named: str, call: Invocation) -> str | None:
 
 
 async def _take(desk: Desk, call: Invocation, at: AtTable) -> Reply:
-    pile = at.view.table.discards
+    table = at.view.table
+    pile = table.discards
+    if isinstance(table.rules.pile, Untouched):
+        return refuse(call, why_not(PileUntouched(), table, call.tr), panel=panel(at, call))
     if pile:
         return await act(desk, call, at, TakeDiscard(at.seat, pile[-1]))
     said = call.tr.say("The discard pile is empty.")
@@ -158,8 +195,17 @@ async def swap(desk: Desk, call: Invocation) -> Reply:
 
 
 async def discard(desk: Desk, call: Invocation) -> Reply:
-    """Discard a card."""
-    return await _asked_with_card(desk, call, lambda at, card: Discard(at.seat, card))
+    """Discard a card; where any number may go, several."""
+
+    def read(at: AtTable) -> SeatIntent | Misread:
+        named, hand = call.arguments.get("card", ""), at.view.hand
+        if at.view.table.rules.discarding is Discarding.ONE:
+            card = read_card(named, hand)
+            return card if isinstance(card, Misread) else Discard(at.seat, card)
+        cards = read_cards(named, hand)
+        return cards if isinstance(cards, Misread) else Discard(at.seat, cards[0], cards[1:])
+
+    return await _asked(desk, call, read)
 
 
 async def knock(desk: Desk, call: Invocation) -> Reply:
@@ -211,7 +257,9 @@ async def buy_in(desk: Desk, call: Invocation) -> Reply:
 
 
 async def decline(desk: Desk, call: Invocation) -> Reply:
-    """Every «no»: the upcard, more lay-offs, a last draw, buying back in, no Stop!"""
+    """Every «no»: the upcard, more lay-offs, a last draw, buying back in, no Stop!; and where
+    nothing need be thrown the end of the turn.
+    """
     return await _asked(desk, call, lambda at: Pass(at.seat))
 
 

@@ -40,11 +40,13 @@ from rummybot.engine.intents import (
     LayOff,
     SeatIntent,
     SwapJoker,
+    TakeDiscard,
     Withdraw,
 )
 from rummybot.engine.legality import check, options
 from rummybot.engine.melds import Flaw
 from rummybot.engine.readings import readings
+from rummybot.engine.rules import Untouched
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
@@ -167,6 +169,8 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
             return await info.rules(desk, call)
         case PublicPress.SCORES:
             return await info.scores(desk, call)
+        case PublicPress.PARTNERS:
+            return await lobby.partners(desk, call)
         case PublicPress.OPTIONS:
             return await option_menu.opened(desk, call, token.table)
         case PublicPress.MORE:
@@ -196,9 +200,15 @@ def _draw_is_forced(view: SeatView) -> bool:
         return False
     match view.table.phase:
         case Drawing(turn=turn, only_stock=only_stock) if turn.seat == view.seat:
-            return turn.closed is None and (only_stock or not view.table.discards)
+            draws = [each for each in options(view) if isinstance(each, DrawStock | TakeDiscard)]
+            by_stock = only_stock or not view.table.discards or _untouched(view)
+            return turn.closed is None and by_stock and len(draws) == 1
         case _:
             return False
+
+
+def _untouched(view: SeatView) -> bool:
+    return isinstance(view.table.rules.pile, Untouched)
 
 
 async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
@@ -245,8 +255,7 @@ def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> It
         yield from _allowed(view, GoOut(view.seat, cards[0]), tr)
     if best.melds and len(best.loose) < 2:
         yield from _closings(view, best.melds, best.loose, tr)
-    if len(cards) == 1:
-        yield from _allowed(view, Discard(view.seat, cards[0]), tr)
+    yield from _allowed(view, Discard(view.seat, cards[0], cards[1:]), tr)
 
 
 def _declares(view: SeatView) -> bool:

@@ -103,7 +103,8 @@ def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> 
         call_wait=lobby.config.call_wait,
     )
     offer = (Quiet(offer_line(tr)),) if lobby.offered else ()
-    blocks, buttons = (*screen.blocks, *offer), lobby_buttons(tr)
+    blocks, of_teams = (*screen.blocks, *offer), bool(lobby.rules.seating.teams)
+    buttons = lobby_buttons(tr, of_teams=of_teams)
     return replace(screen, blocks=blocks, table=table, version=advance.version, buttons=buttons)
 
 

@@ -11,7 +11,7 @@ from rummybot.engine.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, without
 from rummybot.engine.chain_paths import Chain, runs_of
 from rummybot.engine.chains import TOP, Grown
 from rummybot.engine.ids import MeldId
-from rummybot.engine.melds import End, RunOf, SetOf, TableMeld
+from rummybot.engine.melds import End, RunOf, SetOf, Single, TableMeld
 from rummybot.engine.rules import MeldRules, Rules
 from rummybot.engine.set_choices import Begun, Choice
 from rummybot.engine.weights import (
@@ -160,6 +160,8 @@ def lying_of(
                         cards[-1] == JOKER,
                     )
                     runs[number] = (*runs[number], run)
+            case Single():
+                pass
     return Lying(sets, tuple(runs))
 
 

@@ -26,6 +26,7 @@ from rummybot.engine.rules import (
     Opening,
     Reshuffle,
     Rules,
+    Seating,
     Showdown,
     StockEnd,
     Taken,
@@ -198,6 +199,12 @@ def _first_melds(rules: Rules, value: str) -> Rules:
     return replace(rules, tabling=replace(rules.tabling, first=first))
 
 
+def _teams(rules: Rules, value: str) -> Rules:
+    if value == "two":
+        return replace(rules, seating=Seating(least=4, most=4, teams=2))
+    return replace(rules, seating=Seating(least=2, most=4))
+
+
 def _beginning_with(option: HouseRule, value: str) -> HouseRule:
     """The same option, where another value is the preset's."""
     rest = tuple(each for each in option.values if each != value)
@@ -228,6 +235,7 @@ DECLARATIONS = HouseRule("declarations", ("refused", "binding"), _declarations)
 OUT_OF_TURN = HouseRule("out-of-turn", (When.ANY_MOMENT, When.OWN_TURN), _out_of_turn)
 MELDS_LESS_HAND = HouseRule("scoring", ("difference", "melds-minus-hand"), _melds_less_hand)
 ACE_IN_HAND = HouseRule("ace", ("15", "1"), _ace_in_hand)
+TEAMS = HouseRule("teams", ("none", "two"), _teams)
 LONG_MATCH = HouseRule("match", ("500", "single", "200", "300", "1000"), _match)
 HOME_CARDS_FOR_FIVE = _beginning_with(CARDS_FOR_FIVE, "5")
 HOME_TAKEN_DISCARD = _beginning_with(TAKEN_DISCARD, Taken.FREE)

@@ -6,9 +6,10 @@ from typing import assert_never
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.ids import Seat
-from rummybot.engine.melds import TableMeld
+from rummybot.engine.melds import Single, TableMeld
 from rummybot.engine.notices import PublicNotice
-from rummybot.engine.rules import InHand, LayOffs, OnTable, Reshuffle, Row, Rules
+from rummybot.engine.rules import InHand, LayOffs, OnTable, Reshuffle, Row, Rules, Untouched
+from rummybot.engine.standings import by_side
 from rummybot.engine.tabletop import BetweenDeals, FaceUp, Finished, HandSeen
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Line, Who, join, line, strong
@@ -106,7 +107,9 @@ def discard_row(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
 
 
 def open_cards(table: PublicView, tr: Translations) -> tuple[Block, ...]:
-    """What lies open to be taken: of the pile the last card, or the whole row."""
+    """What lies open to be taken: of the pile the last card, or the whole row, or nothing."""
+    if isinstance(table.rules.pile, Untouched):
+        return ()
     if isinstance(table.rules.pile, Row) or not table.discards:
         return discard_row(table, tr)
     return (Text(open_card_line(table.discards[-1], tr)),)
@@ -120,6 +123,10 @@ def meld_rows(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
 def _meld_rows(meld: TableMeld, rules: Rules, tr: Translations) -> Iterator[CardRow]:
     """A meld; where cards stay before who laid them, what each has laid of it (BZ-03)."""
     label = tr.say("{number} · {who}", number=meld.id, who=Who(meld.owner))
+    if isinstance(meld.shape, Single):
+        label = tr.say(
+            "{number} · {who}, beside {on}", number=meld.id, who=Who(meld.owner), on=meld.shape.on
+        )
     if rules.tabling != OnTable(LayOffs.BEFORE_LAYER):
         yield CardRow(label, (meld.cards,), after=stand_ins(meld, tr))
         return
@@ -156,6 +163,7 @@ def seats_table(
 ) -> Table:
     """Who sits there, is away or has left, how many cards each holds, and the points so far."""
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
+    teams = _teams(table)
     chips = chips_of(table.standing)
     return Table(
         head=(
@@ -163,6 +171,7 @@ def seats_table(
             tr.say("Cards"),
             tr.say("Points"),
             *((tr.say("Chips"),) if chips else ()),
+            *((tr.say("Team"),) if teams else ()),
         ),
         rows=(
             *(
@@ -171,13 +180,23 @@ def seats_table(
                     _size(hand),
                     line(str(score)),
                     *chips[place : place + 1],
+                    *((teams[seat],) if teams else ()),
                 )
                 for place, (seat, hand, score) in enumerate(rows)
             ),
             *out_rows(table.standing, (line("–"),), tr),
         ),
-        sides=(Side.LEFT, *[Side.RIGHT] * (3 if chips else 2)),
+        sides=(Side.LEFT, *[Side.RIGHT] * (3 if chips or teams else 2)),
     )
+
+
+def _teams(table: PublicView) -> dict[Seat, Line]:
+    """For each seat its team, by a letter, and the points of that; nothing where all play alone."""
+    if not table.rules.seating.teams:
+        return {}
+    totals = by_side(table.rules, table.seats, table.standing.scores)
+    lettered = zip("ABCDEFGH", totals, strict=False)
+    return {seat: line(f"{name}: {total}") for name, (side, total) in lettered for seat in side}
 
 
 def _seat_cell(

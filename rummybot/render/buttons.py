@@ -13,14 +13,16 @@ from rummybot.render.press import PublicPress, Ruling, public_token, ruling_toke
 from rummybot.render.screen import AnswerButton, PublicButton, RulingButton
 
 
-def lobby_buttons(tr: Translations) -> tuple[PublicButton, ...]:
-    """Under an open table before its game."""
+def lobby_buttons(tr: Translations, *, of_teams: bool = False) -> tuple[PublicButton, ...]:
+    """Under an open table before its game; where teams play, with a way to other partners."""
+    partners = PublicButton(tr.say("Change partners"), PublicPress.PARTNERS)
     return (
         PublicButton(tr.say("Join"), PublicPress.JOIN),
         leave_button(tr),
         PublicButton(tr.say("Add computer"), PublicPress.ADD),
         PublicButton(tr.say("Options"), PublicPress.OPTIONS),
         PublicButton(tr.say("Rules"), PublicPress.RULES),
+        *((partners,) if of_teams else ()),
         PublicButton(tr.say("Start"), PublicPress.START),
         more_button(),
     )

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import after_each_discard, arrange
-from rummybot.engine.endings import Closing, EmptyHand
+from rummybot.engine.endings import Closing, EmptyHand, EndingRun
 from rummybot.engine.intents import GoOut, Knock, SeatIntent
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import (
@@ -137,7 +137,7 @@ def _limit(view: SeatView, tr: Translations) -> Line:
     match view.table.rules.ending:
         case Closing(limit=limit) if not closed and not isinstance(phase, Judging | Defending):
             return tr.say("knock at {limit} or less", limit=limit)
-        case Closing() | EmptyHand():
+        case Closing() | EmptyHand() | EndingRun():
             return EMPTY
         case _ as unknown:
             assert_never(unknown)

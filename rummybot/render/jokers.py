@@ -6,6 +6,7 @@ from rummybot.engine import joker_refusals as no
 from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import JOKER, Card
 from rummybot.engine.intents import LayMelds, LayOff, SwapJoker
+from rummybot.engine.laying import lays_singles
 from rummybot.engine.melds import End, TableMeld
 from rummybot.engine.opening import demand_on, opening_of, worth_of
 from rummybot.engine.readings import replaceable
@@ -164,6 +165,10 @@ def lay_off_label(intent: LayOff, view: PublicView, tr: Translations) -> Line:
     """What a lay-off is called; where an end is chosen, which."""
     meld = view.meld(intent.meld)
     card, cards = Cards((intent.card,)), Cards(meld.cards if meld else ())
+    if lays_singles(view.rules):
+        return tr.say(
+            "Single {card} beside {number}: {cards}", card=card, number=intent.meld, cards=cards
+        )
     match intent.end:
         case End.LOW:
             return tr.say(

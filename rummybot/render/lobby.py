@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Rules, Stop
+from rummybot.engine.seating import teams
 from rummybot.i18n.spans import Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.key_rules import key_rules
@@ -44,6 +45,16 @@ def lobby_screen(
             )
         ),
     ]
+    partners = teams(rules.seating, seated)
+    if partners:
+        sides = join(" — ", (_side(side, tr) for side in partners))
+        blocks.append(Text(tr.say("Teams: {teams}", teams=sides)))
+        choosing = tr.say(
+            "Partners sit opposite one another. Another place: /rummy seat · another partner for "
+            "seat 1 (the host): {partners}",
+            partners=strong(tr.say("Change partners")),
+        )
+        blocks.append(Quiet(choosing))
     if missing > 0:
         need = tr.say_n("{n} more player is needed.", "{n} more players are needed.", missing)
         blocks.append(Quiet(need))
@@ -64,6 +75,13 @@ def _choosing(rules: Rules, tr: Translations) -> Line:
         "The host chooses: {options}, or /rummy game · /rummy option · /rummy time",
         options=options,
     )
+
+
+def _side(side: tuple[Seat, ...], tr: Translations) -> Line:
+    """Who plays together, with their seats, as far as they have come."""
+    if not side:
+        return tr.say("nobody yet")
+    return join(" + ", (line(f"{seat + 1} ", Who(seat)) for seat in side))
 
 
 def turn_time_chosen(seconds: int | None, tr: Translations) -> Line:

@@ -32,6 +32,7 @@ _NAMES = {
     "opening": mark("Opening"),
     "knock": mark("Knocking"),
     "dealer": mark("The dealer's cards"),
+    "teams": mark("Teams"),
 }
 _HELP = {
     "cards": mark("How many cards each gets when five or six play."),
@@ -52,6 +53,7 @@ _HELP = {
     "dealer": mark("Whether the dealer gets one card more, and throws the first."),
     "too-high": mark("What happens when somebody knocks with more points than allowed."),
     "opening": mark("What a player's first melds, laid in one action, must be worth."),
+    "teams": mark("Whether four play two against two: who sit opposite count together."),
 }
 _VALUES = {
     ("taken", "must-play"): mark("must be played at once"),
@@ -79,6 +81,8 @@ _VALUES = {
     ("knock", "at-most-5"): mark("with 5 or less"),
     ("dealer", "as-all"): mark("as many as the others, and an open card"),
     ("dealer", "one-more"): mark("one more, and throws the first"),
+    ("teams", "none"): mark("everybody alone"),
+    ("teams", "two"): mark("two against two"),
     ("shutout", "double"): mark("announced doubled"),
     ("shutout", "none"): mark("announced as it is"),
 }
@@ -230,6 +234,12 @@ def _contradiction(bad: Contradiction, tr: Translations) -> Line:
             return tr.say("A card that is offered at the start may be kept.")
         case Contradiction.TOO_FEW_CARDS:
             return tr.say("There are not enough cards for so many hands and a stock.")
+        case Contradiction.HAND_LIMIT_GOES_WITH_PLAYS:
+            return tr.say(
+                "Drawing up to a full hand, singles, ditching and points for plays go together."
+            )
+        case Contradiction.TEAMS_NEED_PARTNERS:
+            return tr.say("Teams need as many players as make them up.")
         case Contradiction.NO_SUCH_NUMBER:
             return tr.say("One of the numbers is out of bounds.")
         case _:

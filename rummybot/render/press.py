@@ -49,6 +49,8 @@ class PublicPress(StrEnum):
     NEXT = "next"
     CALL = "call"
     """Stop! The discard could have been laid off."""
+    PARTNERS = "partners"
+    """Another partner for the first seat."""
     AGAIN = "again"
     """Another game like the one that is over."""
     GO = "go"
@@ -180,8 +182,8 @@ def _is_number(text: str) -> bool:
 
 def _written(intent: SeatIntent) -> tuple[str, str]:
     match intent:
-        case DrawStock():
-            return "d", ""
+        case DrawStock(count=count):
+            return "d", "" if count == 1 else str(count)
         case TakeDiscard(card=card):
             return "t", str(card)
         case LayMelds(melds=melds):
@@ -190,8 +192,8 @@ def _written(intent: SeatIntent) -> tuple[str, str]:
             return "l", f"{card}{meld}{'' if end is None else f'+{end.value}'}"
         case SwapJoker(card=card, meld=meld):
             return "j", f"{card}{meld}"
-        case Discard(card=card):
-            return "x", str(card)
+        case Discard(cards=cards):
+            return "x", "".join(map(str, cards))
         case Knock(discard=card, melds=melds):
             return "k", str(card) + (f"/{_melds(melds)}" if melds is not None else "")
         case GoOut(discard=card, melds=melds, lay_offs=lay_offs):
@@ -247,7 +249,7 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
     """Raises KeyError, ValueError or IndexError for what is no card or number."""
     match verb:
         case "d":
-            return DrawStock(seat)
+            return DrawStock(seat, int(cards) if cards else 1)
         case "t":
             return TakeDiscard(seat, _CARD[cards])
         case "m":
@@ -259,7 +261,8 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
         case "j":
             return SwapJoker(seat, _CARD[cards[:2]], MeldId(int(cards[2:])))
         case "x":
-            return Discard(seat, _CARD[cards])
+            first, *more = _cards(cards)
+            return Discard(seat, first, tuple(more))
         case "k":
             card, _, melds = cards.partition("/")
             return Knock(seat, _CARD[card], _read_melds(melds) if melds else None)

@@ -34,6 +34,7 @@ from rummybot.tables.events import (
 )
 from rummybot.tables.lifecycle import (
     AddComputer,
+    ChangeSeats,
     ChooseCallWait,
     ChooseOptions,
     ChooseTurnTime,
@@ -48,6 +49,7 @@ from rummybot.tables.lifecycle import (
     Leave,
     LifecycleIntent,
     MoveTable,
+    NextPartners,
     OfferComputers,
     Open,
     Pause,
@@ -87,6 +89,7 @@ from rummybot.tables.refusals import (
     TooFewPlayers,
     TooManyFor,
 )
+from rummybot.tables.reseating import reseated
 from rummybot.tables.roster import Computer, PlayerRef, Sitter
 
 Decided = tuple[LifecycleEvent, ...] | LifecycleRefusal
@@ -183,7 +186,15 @@ def _in_game(lobby: Lobby, intent: ComeBack | Remind | EndCalls) -> Decided:
 
 
 Before = (
-    Join | AddComputer | RemoveComputer | ChooseVariant | ChooseOptions | Start | OfferComputers
+    Join
+    | AddComputer
+    | RemoveComputer
+    | ChangeSeats
+    | NextPartners
+    | ChooseVariant
+    | ChooseOptions
+    | Start
+    | OfferComputers
 )
 
 
@@ -195,6 +206,8 @@ def _before(lobby: Lobby, intent: Before) -> Decided:
             return _add_computer(lobby, by)
         case RemoveComputer(by=by):
             return _remove_computer(lobby, by)
+        case ChangeSeats() | NextPartners():
+            return reseated(lobby, intent)
         case ChooseVariant() | ChooseOptions():
             return _choose(lobby, intent)
         case Start(by=by):

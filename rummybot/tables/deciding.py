@@ -183,7 +183,7 @@ def _next_step(running: Running, seed: Seed) -> tuple[Logged, ...]:
     for seat, turns in running.missed:
         if turns >= PATIENCE and not lobby.is_computer(seat):
             return (SubstituteSat(seat, Absence.AWAY),)
-    if isinstance(game.top.phase, BetweenDeals):
+    if isinstance(game.top.phase, BetweenDeals) and not game.top.rules.seating.teams:
         for seat in lobby.left:
             if seat in game.top.seats:
                 return _booked(game, Withdraw(seat))

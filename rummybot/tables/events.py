@@ -87,6 +87,13 @@ class ComputerRemoved:
     computer: Computer
 
 
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """Those at the table sit in another order: on each seat, who had the seat named before."""
+
+    order: tuple[Seat, ...]
+
+
 class Absence(StrEnum):
     """Why a computer holds somebody's seat."""
 
@@ -203,6 +210,7 @@ LifecycleEvent = (
     | Left
     | ComputerAdded
     | ComputerRemoved
+    | Reseated
     | GameStarted
     | DeckSealed
     | SubstituteSat

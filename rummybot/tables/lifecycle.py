@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from rummybot.engine.ids import Moment
+from rummybot.engine.ids import Moment, Seat
 from rummybot.tables.config import TableConfig
 from rummybot.tables.roster import Place, PlayerRef, Sitter
 
@@ -54,6 +54,22 @@ class AddComputer:
 @dataclass(frozen=True, slots=True)
 class Start:
     """Begin the game."""
+
+    by: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSeats:
+    """Let those on two seats change places, each with his neighbours and his partner (DI-02)."""
+
+    by: PlayerRef
+    one: Seat
+    other: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NextPartners:
+    """Seat a full table of teams so that the first has another partner, each in turn (DI-02)."""
 
     by: PlayerRef
 
@@ -200,6 +216,8 @@ ByPerson = (
     | Leave
     | AddComputer
     | RemoveComputer
+    | ChangeSeats
+    | NextPartners
     | ChooseVariant
     | ChooseOptions
     | ChooseTurnTime
@@ -224,6 +242,8 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
         case (
             AddComputer(by=who)
             | RemoveComputer(by=who)
+            | ChangeSeats(by=who)
+            | NextPartners(by=who)
             | ChooseVariant(by=who)
             | ChooseOptions(by=who)
             | ChooseTurnTime(by=who)

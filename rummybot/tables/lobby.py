@@ -25,6 +25,7 @@ from rummybot.tables.events import (
     LifecycleEvent,
     Paused,
     Reminded,
+    Reseated,
     Resumed,
     SubstituteSat,
     TableClosed,
@@ -119,6 +120,8 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
             return replace(lobby, call_answers=(*kept, event))
         case CallsOver(clock=clock):
             return replace(lobby, calls_over=clock)
+        case Reseated(order=order):
+            return replace(lobby, roster=lobby.roster.in_order(order))
         case GameStarted():
             return replace(lobby, started=True)
         case Reminded():

@@ -21,10 +21,11 @@ LOOKS = {"rummy help", "rummy rules", "table", "why"}
 """What anybody may call at any time."""
 RULES = {"rummy skip", "rummy pause", "rummy resume", "rummy end"}
 """What is for the host, and for those who manage the place."""
-BEFORE = {"rummy join", "rummy add", "rummy remove", "rummy game", "rummy option"}
+BEFORE = {"rummy join", "rummy seat", "rummy add", "rummy remove", "rummy game", "rummy option"}
 """What is done before the game."""
 GIVEN = {
     "rummy option": {"option": "match=100"},
+    "rummy seat": {"seat": "2"},
     "rummy time": {"time": "30"},
     "rummy wait": {"seconds": "3"},
 }

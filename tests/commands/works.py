@@ -61,6 +61,13 @@ async def remove(channel: Channel) -> None:
     assert lobby.roster.sitters == (channel.refs["Ann"],)
 
 
+async def seat(channel: Channel) -> None:
+    await channel.lobby()
+    await channel.says("Ann", "rummy seat", {"seat": "2"})
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert lobby.roster.people == (channel.refs["Bob"], channel.refs["Ann"])
+
+
 async def skip(channel: Channel) -> None:
     await channel.begun("basic")
     before = await channel.who()
@@ -325,6 +332,7 @@ WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
     "rummy leave": leave,
     "rummy add": add,
     "rummy remove": remove,
+    "rummy seat": seat,
     "rummy skip": skip,
     "rummy pause": pause,
     "rummy resume": resume,

@@ -16,13 +16,24 @@ from rummybot.engine.deadwood import arrange
 from rummybot.engine.events import DealScored, DealVoided, Void
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import State
-from rummybot.engine.intents import Call, GoOut, Intent, Knock, LayMelds, TakeBack, TakeDiscard
+from rummybot.engine.intents import (
+    Call,
+    Discard,
+    DrawStock,
+    GoOut,
+    Intent,
+    Knock,
+    LayMelds,
+    TakeBack,
+    TakeDiscard,
+    Withdraw,
+)
 from rummybot.engine.laying import possible_lay_offs
 from rummybot.engine.melds import Flaw, melds_in
 from rummybot.engine.notices import tell
 from rummybot.engine.refusals import NotAMeld, NothingToTakeBack, WhyKept
 from rummybot.engine.scoring import How
-from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing
+from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Judging, Playing
 from rummybot.engine.variants import VARIANTS, Variant
 from rummybot.engine.views import seat_view
 from tests.engine.play import (
@@ -109,33 +120,45 @@ SHUFFLING: set[object] = {
     notices.StockWasRebuilt,
     tabletop.Shuffling,
 }
+DITCHING: set[object] = {
+    How.LAST_RUN,
+    WhyKept.TURN_OVER,
+    refusals.HandIsFull,
+    refusals.PartnersStay,
+    refusals.PileUntouched,
+}
 BY_TOP_CARD: set[object] = {refusals.NotTopCard, refusals.TakenCardBack}
 """What goes with a pile of which only the top card may be taken."""
 
 NEVER: dict[str, set[object]] = {
     "basic": {
-        *(CLOSING | STOPPING),
+        *(CLOSING | STOPPING | DITCHING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "home": {
-        *(CLOSING | STOPPING),
+        *(CLOSING | STOPPING | DITCHING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
-    "open": {*(CLOSING | STOPPING), How.MOST_POINTS, events.Penalised, refusals.NotInRow},
+    "open": {
+        *(CLOSING | STOPPING | DITCHING),
+        How.MOST_POINTS,
+        events.Penalised,
+        refusals.NotInRow,
+    },
     "block": {
-        *(CLOSING | STOPPING | SHUFFLING),
+        *(CLOSING | STOPPING | SHUFFLING | DITCHING),
         *(events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "michigan": {
-        *(CLOSING | SHUFFLING | BY_TOP_CARD),
+        *(CLOSING | SHUFFLING | BY_TOP_CARD | DITCHING),
         *(How.MOST_POINTS, refusals.NoStopHere, refusals.NotCovered, WhyKept.DECLARED),
     },
     "bozenkill": {
-        *(CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD),
+        *(CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD | DITCHING),
         *(How.MOST_POINTS, refusals.NotCovered, WhyKept.DECLARED),
     },
     "gin": {
-        *STOPPING,
+        *(STOPPING | DITCHING),
         How.MOST_POINTS,
         How.OUT,
         How.SHOWDOWN,
@@ -154,6 +177,36 @@ NEVER: dict[str, set[object]] = {
         turns.Melded,
         turns.Misdeclared,
     },
+    "ditch": {
+        *(CLOSING - {events.Passed, intents.Pass}),
+        *(STOPPING | SHUFFLING | BY_TOP_CARD),
+        Flaw.MIXED_SUITS,
+        How.OUT,
+        How.SHOWDOWN,
+        WhyKept.DECLARED,
+        events.DeclaredFalsely,
+        events.DiscardTaken,
+        events.LaidOff,
+        events.Penalised,
+        events.UpcardTurned,
+        events.WentOut,
+        intents.GoOut,
+        intents.TakeDiscard,
+        notices.YourHand,
+        refusals.DeclaredBefore,
+        refusals.DiscardNeeded,
+        refusals.NotCovered,
+        refusals.NotInRow,
+        refusals.OneDiscard,
+        refusals.OnlyStock,
+        refusals.TakenCardOwed,
+        refusals.TakenCardStranded,
+        refusals.TakenCardUseless,
+        tabletop.Cutting,
+        turns.Added,
+        turns.Misdeclared,
+        turns.Took,
+    },
 }
 
 
@@ -167,7 +220,7 @@ def occurring(variant: Variant) -> set[object]:
             rng = Random(seed)
             chosen = any_options(variant, rng)
             rules = rules_with(variant, chosen)
-            start = started(rules, rng.randint(seating.least, seating.most))
+            start = started(rules, rng.randint(rules.seating.least, rules.seating.most))
             for made in play(start, rng, choose, most=STEPS, odds=LIVELY):
                 seen.update(_of_step(made))
                 if any(isinstance(event, DealScored | DealVoided) for event in made.events):
@@ -217,13 +270,22 @@ def _plain(state: State) -> Iterator[Intent]:
     chance; calls and knocks.
     """
     phase = state.top.phase
+    if isinstance(phase, Playing):
+        first, *rest = state.hidden.hands[state.top.place(phase.turn.seat)]
+        yield Discard(phase.turn.seat, first, tuple(rest))
+        yield DrawStock(phase.turn.seat)
+        yield from map(TakeBack, state.top.seats)
+    if isinstance(phase, BetweenDeals):
+        yield from map(Withdraw, state.top.seats)
     if isinstance(phase, Drawing):
+        yield from (DrawStock(phase.turn.seat, count) for count in (0, 2, 4))
         yield from (TakeDiscard(phase.turn.seat, card) for card in state.top.discards[-1:])
         yield from map(TakeBack, state.top.seats)
     if isinstance(phase, Playing):
         view = seat_view(state, phase.turn.seat)
         for meld in melds_in(view.hand, state.top.rules.melds.ace):
             yield LayMelds(view.seat, (meld,))
+        yield LayMelds(view.seat, (view.hand,))
         yield LayMelds(view.seat, arrange(view.hand, state.top.rules).melds)
         yield from possible_lay_offs(view)
         for suit, ranks in product(SUITS, CORNERS):

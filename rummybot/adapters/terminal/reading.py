@@ -138,7 +138,7 @@ def _order(meaning: Meaning, rest: str) -> Order | NoValue:
         return Order(meaning, _to_a_meld(meaning.act.at_the_table, words))
     values = dict(meaning.given)
     params = [each for each in meaning.act.at_the_table if each.name not in values]
-    if [each.kind for each in params] == [Kind.CHOICE, Kind.CARD]:
+    if [each.kind for each in params][:2] == [Kind.CHOICE, Kind.CARD]:
         return _from_row(meaning, params, rest)
     for place, param in enumerate(params):
         last = place == len(params) - 1
@@ -170,8 +170,10 @@ def _to_a_meld(params: tuple[Param, ...], words: list[str]) -> dict[str, str]:
 
 def _from_row(meaning: Meaning, params: list[Param], rest: str) -> Order | NoValue:
     """Where a card comes from, and which, if it is named: then any word for the row will do."""
-    origin, card = params
+    origin, card, *_ = params
     text, cards = before_cards(rest)
+    if text.split()[-1:] and text.split()[-1].isdecimal():  # so many of the stock
+        return Order(replace(meaning, given={}), {origin.name: text})
     value = _choice(origin, text) if text else ""
     if value is None and not cards:
         return NoValue(text, origin)

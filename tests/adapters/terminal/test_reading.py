@@ -87,7 +87,7 @@ def test_what_means_nothing_is_not_guessed(text: str) -> None:
 
 
 def test_a_word_cut_short_means_what_can_be_done_now() -> None:
-    assert read("d") == ManyMeanings("d", ("draw", "discard", "declare", "done"))
+    assert read("d") == ManyMeanings("d", ("draw", "discard", "ditch", "declare", "done"))
     found = read("d", ("draw", "table"))
     assert isinstance(found, Order)
     assert found.meaning.name == "draw"
