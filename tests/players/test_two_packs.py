@@ -64,9 +64,14 @@ def choose(seen: SeatView) -> SeatIntent:
     return intent
 
 
+def card(name: str) -> Card:
+    (one,) = hand(name)
+    return one
+
+
 def cards(intent: SeatIntent) -> tuple[Card, ...]:
     assert isinstance(intent, LayMelds)
-    return tuple(sorted(card for meld in intent.melds for card in meld))
+    return tuple(sorted(each for meld in intent.melds for each in meld))
 
 
 OTHERS = "2c 4d 6h 8s Tc Qd 3s 5c 9c"
@@ -77,7 +82,7 @@ def test_it_takes_the_open_card_to_open_with() -> None:
     seen = drawing(f"Kc Kh Qs Js {OTHERS}", pile="Ks")
     assert choose(seen) == DrawStock(ME)
     seen = drawing("Kc Kh 9h Th Jh 2c 4d 6h 8s", pile="Ks")
-    assert choose(seen) == TakeDiscard(ME, *hand("Ks"))
+    assert choose(seen) == TakeDiscard(ME, card("Ks"))
 
 
 def test_it_opens_as_soon_as_it_can() -> None:
@@ -103,7 +108,7 @@ def test_with_low_melds_too_it_opens_if_just_one_card_is_left() -> None:
 
 def test_after_opening_it_lays_off() -> None:
     seen = lying(playing("8h 2c 4d 9c Js"), mine="5h 6h 7h")
-    assert choose(seen) == LayOff(ME, hand("8h")[0], MeldId(1))
+    assert choose(seen) == LayOff(ME, card("8h"), MeldId(1))
 
 
 def test_before_opening_it_lays_nothing_off() -> None:
@@ -128,4 +133,4 @@ def test_a_joker_goes_down_with_two_others_or_when_somebody_is_nearly_out() -> N
 
 def test_it_frees_a_joker_and_goes_out_with_it() -> None:
     seen = lying(playing("6h 9c"), mine="5h JK 7h", theirs="2c 3c 4c")
-    assert choose(seen) == SwapJoker(ME, hand("6h")[0], MeldId(1))
+    assert choose(seen) == SwapJoker(ME, card("6h"), MeldId(1))
