@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from rummybot.commands.lobby import THREAD
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import JOKER, Card
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
@@ -15,6 +15,7 @@ from rummybot.engine.intents import (
     LayMelds,
     LayOff,
     Pass,
+    SwapJoker,
 )
 from rummybot.engine.legality import options
 from rummybot.engine.standings import Survival
@@ -221,6 +222,17 @@ async def layoff(channel: Channel) -> None:
     assert intent.card in view.hand
 
 
+async def swap(channel: Channel) -> None:
+    await channel.begun("joker", "match=200")
+    who, view, intent = await channel.until(SwapJoker)
+    await channel.does(who, intent)
+    assert isinstance(intent, SwapJoker)
+    after = {laid.id: laid.cards for laid in (await channel.seen()).melds}
+    assert intent.card in after[intent.meld]
+    hand = (await channel.view(who)).hand
+    assert hand.count(JOKER) == view.hand.count(JOKER) + 1
+
+
 async def discard(channel: Channel) -> None:
     await channel.begun("basic")
     who, _, intent = await channel.until(Discard)
@@ -335,6 +347,7 @@ WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
     "draw": draw,
     "meld": meld,
     "layoff": layoff,
+    "swap": swap,
     "discard": discard,
     "knock": knock,
     "gin": gin,

@@ -61,7 +61,7 @@ from rummybot.engine.legality import (
 from rummybot.engine.melds import End
 from rummybot.engine.refusals import NotInGame, TooLate
 from rummybot.engine.rules import LaidLessHeld, LastBelow, Rules
-from rummybot.engine.standings import Survival
+from rummybot.engine.standings import Points, Survival
 from rummybot.engine.tabletop import (
     BetweenDeals,
     BuyingIn,
@@ -73,7 +73,7 @@ from rummybot.engine.tabletop import (
     Finished,
     Playing,
 )
-from rummybot.engine.turns import Act, Freed, Took
+from rummybot.engine.turns import Act, Freed, Misdeclared, Took
 from rummybot.engine.views import SeatView, seat_view
 from tests.engine.play import step
 
@@ -284,7 +284,7 @@ def taking_back_restores(before: State, events: tuple[Event, ...], undo: list[St
             case CardStopped():
                 undo.clear()
             case TakenBack(act=act):
-                if isinstance(act, Took | Freed) and _last(state) != act:
+                if _from_under(_acts(state), act):
                     undo.clear()  # the clock gives a card back from under later acts
                 else:
                     assert _as_it_was(after, act) == _as_it_was(undo.pop(), act)
@@ -294,21 +294,37 @@ def taking_back_restores(before: State, events: tuple[Event, ...], undo: list[St
         state = after
 
 
-def _last(state: State) -> Act | None:
+def _acts(state: State) -> tuple[Act, ...]:
     phase = state.top.phase
-    return phase.turn.last if isinstance(phase, Playing) else None
+    return phase.turn.acts if isinstance(phase, Playing) else ()
+
+
+def _from_under(acts: tuple[Act, ...], given_back: Act) -> bool:
+    """Whether other acts came after this one, or, of a card taken, besides it."""
+    match given_back:
+        case Took():
+            return len(acts) > 1
+        case Freed():
+            return acts[-1] != given_back
+        case _:
+            return False
 
 
 def _as_it_was(state: State, act: object) -> State:
     """The state without what taking back does not restore. A card put back leaves only the stock
-    (AMB-29), and the discard of the turn before stays.
+    (AMB-29), and the discard of the turn before stays; so does a false declaration (AMB-19).
     """
     top = state.top
     phase = top.phase
+    if isinstance(phase, Playing):
+        acts = tuple(each for each in phase.turn.acts if not isinstance(each, Misdeclared))
+        phase = replace(phase, turn=replace(phase.turn, acts=acts))
     if isinstance(act, Took) and isinstance(phase, Drawing):
         phase = replace(phase, only_stock=True, before=None, for_good=False)
     hands = tuple(replace(h, seen=()) if isinstance(h, FaceDown) else h for h in top.hands)
-    return State(replace(top, phase=phase, hands=hands, moment=Moment(0)), state.hidden)
+    return State(
+        replace(top, phase=phase, hands=hands, moment=Moment(0), standing=Points(())), state.hidden
+    )
 
 
 def _still_known(before: State, after: State, seat: Seat) -> None:

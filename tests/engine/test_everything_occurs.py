@@ -4,27 +4,48 @@ phase, notice, ending and option value of each preset occurs, and what it cannot
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from typing import get_args
 
 import pytest
 
-from rummybot.engine import events, hidden, intents, notices, refusals, scoring, tabletop, turns
-from rummybot.engine.cards import SUITS, Rank
+from rummybot.engine import (
+    events,
+    hidden,
+    intents,
+    joker_refusals,
+    notices,
+    refusals,
+    scoring,
+    tabletop,
+    turns,
+)
+from rummybot.engine.cards import JOKER, SUITS, Rank
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.events import DealScored, DealVoided, Void
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import State
-from rummybot.engine.intents import Call, GoOut, Intent, Knock, LayMelds, TakeBack, TakeDiscard
+from rummybot.engine.intents import (
+    Call,
+    GoOut,
+    Intent,
+    Knock,
+    LayMelds,
+    LayOff,
+    SwapJoker,
+    TakeBack,
+    TakeDiscard,
+)
 from rummybot.engine.laying import possible_lay_offs
-from rummybot.engine.melds import Flaw, melds_in
+from rummybot.engine.melds import Flaw
 from rummybot.engine.notices import tell
+from rummybot.engine.readings import melds_of
 from rummybot.engine.refusals import NotAMeld, NothingToTakeBack, WhyKept
 from rummybot.engine.scoring import How
 from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing
 from rummybot.engine.variants import VARIANTS, Variant
-from rummybot.engine.views import seat_view
+from rummybot.engine.views import SeatView, seat_view
 from tests.engine.play import (
     CHOOSERS,
     LIVELY,
@@ -99,6 +120,20 @@ STOPPING: set[object] = {
     refusals.StopsNothing,
     turns.Stopped,
 }
+OF_JOKERS: set[object] = {
+    Flaw.FEW_REAL,
+    Flaw.JOKERS_TOGETHER,
+    events.JokerFreed,
+    intents.SwapJoker,
+    joker_refusals.BothEnds,
+    joker_refusals.JokerOwed,
+    joker_refusals.NoOpeningWith,
+    joker_refusals.NotOpened,
+    joker_refusals.OpeningTooLow,
+    joker_refusals.SeveralReadings,
+    joker_refusals.TakenCardNotInOpening,
+    turns.Freed,
+}
 SHUFFLING: set[object] = {
     WhyKept.SHUFFLED,
     events.ShuffleDue,
@@ -111,28 +146,40 @@ BY_TOP_CARD: set[object] = {refusals.NotTopCard, refusals.TakenCardBack}
 
 NEVER: dict[str, set[object]] = {
     "basic": {
-        *(CLOSING | STOPPING),
+        *(OF_JOKERS | CLOSING | STOPPING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "home": {
-        *(CLOSING | STOPPING),
+        *(OF_JOKERS | CLOSING | STOPPING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
-    "open": {*(CLOSING | STOPPING), How.MOST_POINTS, events.Penalised, refusals.NotInRow},
+    "open": {
+        *(OF_JOKERS | CLOSING | STOPPING),
+        How.MOST_POINTS,
+        events.Penalised,
+        refusals.NotInRow,
+    },
     "block": {
-        *(CLOSING | STOPPING | SHUFFLING),
+        *(OF_JOKERS | CLOSING | STOPPING | SHUFFLING),
         *(events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "michigan": {
-        *(CLOSING | SHUFFLING | BY_TOP_CARD),
+        *(OF_JOKERS | CLOSING | SHUFFLING | BY_TOP_CARD),
         *(How.MOST_POINTS, refusals.NoStopHere, refusals.NotCovered, WhyKept.DECLARED),
     },
     "bozenkill": {
-        *(CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD),
+        *(OF_JOKERS | CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD),
         *(How.MOST_POINTS, refusals.NotCovered, WhyKept.DECLARED),
     },
+    "joker": {
+        *(CLOSING | STOPPING),
+        *(How.MOST_POINTS, WhyKept.DECLARED, refusals.NotCovered, refusals.NotInRow),
+        *(events.CardsCut, tabletop.Cutting),  # the lot falls at once, and nobody sees the cards
+        *(events.DeclaredFalsely, events.Penalised, intents.GoOut, turns.Misdeclared),
+        *(refusals.DeclaredBefore, refusals.DiscardNeeded, refusals.TakenCardBack),
+    },
     "gin": {
-        *STOPPING,
+        *(OF_JOKERS | STOPPING),
         How.MOST_POINTS,
         How.OUT,
         How.SHOWDOWN,
@@ -143,6 +190,7 @@ NEVER: dict[str, set[object]] = {
         events.WentOut,
         intents.LayMelds,
         refusals.DeclaredBefore,
+        joker_refusals.FreesNothing,
         refusals.NoKnockHere,
         refusals.NotInRow,
         refusals.TakenCardOwed,
@@ -219,8 +267,9 @@ def _plain(state: State) -> Iterator[Intent]:
         yield from map(TakeBack, state.top.seats)
     if isinstance(phase, Playing):
         view = seat_view(state, phase.turn.seat)
-        for meld in melds_in(view.hand, state.top.rules.melds.ace):
+        for meld in melds_of(view.hand, state.top.rules.melds):
             yield LayMelds(view.seat, (meld,))
+        yield from _with_jokers(view)
         yield LayMelds(view.seat, arrange(view.hand, state.top.rules).melds)
         yield from possible_lay_offs(view)
         for suit, ranks in product(SUITS, CORNERS):
@@ -241,6 +290,20 @@ def _plain(state: State) -> Iterator[Intent]:
         for seat in state.top.seats:
             yield from (Call(seat, card) for card in state.top.discards[-1:])
             yield from (Knock(seat, card) for card in state.hidden.hands[state.top.place(seat)][:1])
+
+
+def _with_jokers(view: SeatView) -> Iterator[Intent]:
+    """A joker between two neighbours, two jokers with one card or side by side, a joker added
+    anywhere, and every swap.
+    """
+    for low, high in pairwise(view.hand):
+        for jokers in (1, 2):
+            if view.hand.count(JOKER) >= jokers and JOKER not in (low, high):
+                yield LayMelds(view.seat, ((low, *(JOKER,) * jokers, high),))
+                yield LayMelds(view.seat, ((low, *(JOKER,) * 2),))
+    for meld in view.table.melds:
+        yield LayOff(view.seat, JOKER, meld.id)
+        yield from (SwapJoker(view.seat, card, meld.id) for card in set(view.hand))
 
 
 CORNERS = ({Rank.QUEEN, Rank.KING, Rank.ACE}, {Rank.KING, Rank.ACE, Rank.TWO})

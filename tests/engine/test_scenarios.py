@@ -4,6 +4,7 @@
     hand A: KS KH … · upcard: 5H · stock: 6D 7D …     top first, the rest in any order
 
     B draw stock · B draw discard · B meld 7S 7H 7D / 2C 3C 4C · B layoff 6S on 3S 4S 5S
+    B layoff JK low on 5H 6H 7H · B swap 6H in 5H JK 7H
     B discard KD · B pass · B undo · B knock 9D melds 3S 4S 5S / 7C 7D 7H deadwood 8 · B gin 9C
     B declares KD melds 2S 3S 4S / JH QH KH · B declares KD · B declares · A stops TS · A agrees
     B time is up · B … -> refused: must_use_taken_card · next deal: B
@@ -28,7 +29,7 @@ import pytest
 from rummybot.engine.hidden import State
 from rummybot.engine.tabletop import Defending
 from tests.conformance.adapter import Adapter
-from tests.conformance.deck import PACK, complete
+from tests.conformance.deck import PACK, complete, pack_of
 
 FILES = sorted((Path(__file__).parent / "scenarios").glob("*/*.txt"))
 ENDS = {"out": "out", "knocks": "knock", "gin": "gin", "undercuts": "undercut"}
@@ -37,8 +38,9 @@ TYPED = {"true": True, "false": False}
 
 def cards(text: str) -> list[str]:
     """Cards, as cases name them. Raises ValueError for what is none."""
-    found = [] if text == "nothing" else [word[:-1] + word[-1].lower() for word in text.split()]
-    if not set(found) <= set(PACK):
+    words = [] if text == "nothing" else text.split()
+    found = [word if word == "JK" else word[:-1] + word[-1].lower() for word in words]
+    if not set(found) <= {*PACK, "JK"}:
         raise ValueError(f"not cards: {text}")
     return found
 
@@ -105,7 +107,8 @@ class Story:
             "stock_top": cards(self.head.get("stock", "nothing")),
         }
         dealer = self.head["dealer"]
-        deal = {"dealer": dealer, "deck": complete(players, dealer, layout, "a story")}
+        deck = complete(players, dealer, layout, "a story", pack_of(self.head["variant"]))
+        deal = {"dealer": dealer, "deck": deck}
         if self.begun:
             answer = self.adapter.next_deal(deal=deal)
         else:
@@ -159,6 +162,19 @@ ACTIONS: tuple[tuple[str, Callable[..., dict[str, Any]]], ...] = (
     (
         r"layoff (\w+) on (.+)",
         lambda card, meld: {"do": "lay_off", "card": cards(card)[0], "to": cards(meld)},
+    ),
+    (
+        r"layoff (\w+) (low|high) on (.+)",
+        lambda card, end, meld: {
+            "do": "lay_off",
+            "card": cards(card)[0],
+            "to": cards(meld),
+            "end": end,
+        },
+    ),
+    (
+        r"swap (\w+) in (.+)",
+        lambda card, meld: {"do": "swap_joker", "card": cards(card)[0], "in": cards(meld)},
     ),
     (r"discard (\w+)", lambda card: {"do": "discard", "card": cards(card)[0]}),
     (r"pass", lambda: {"do": "pass"}),

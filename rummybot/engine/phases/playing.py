@@ -276,11 +276,10 @@ def _candidates(view: SeatView, turn: Turn) -> Iterator[tuple[tuple[Card, ...], 
     rules = view.table.rules
     demand = demand_on(view.seat, view.table.melds, rules)
     best = opening_of(view.hand, demand, rules, owed(turn, rules)) if demand else ()
-    if best:
+    found = melds_of(view.hand, rules.melds)
+    if best and not (len(best) == 1 and {best[0], tuple(sorted(best[0]))} & set(found)):
         yield best
-    for meld in melds_of(view.hand, rules.melds):
-        if (meld,) != best:
-            yield (meld,)
+    yield from ((meld,) for meld in found)
 
 
 @cache
