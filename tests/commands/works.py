@@ -302,8 +302,8 @@ async def agree(channel: Channel) -> None:
 
 
 async def buy_in(channel: Channel) -> None:
-    """The computers play on until somebody is asked."""
-    await channel.begun("viennese")
+    """One plays on until somebody is asked."""
+    await channel.begun("viennese", "dealer=one-more")
     who, _, intent = await channel.until(BuyIn)
     await channel.does(who, intent)
     standing = (await channel.seen()).standing

@@ -25,6 +25,7 @@ from rummybot.engine.hidden import Event, State
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Discard, GoOut, SeatIntent
 from rummybot.engine.legality import options
+from rummybot.engine.rules import PenaltyEach
 from rummybot.engine.scoring import Scored
 from rummybot.engine.tabletop import Drawing, Playing
 from rummybot.engine.variants import VARIANTS, find_variant
@@ -32,7 +33,9 @@ from rummybot.engine.views import SeatView
 from tests.engine.play import LIVELY, any_options, at_random, computer, play, rules_with, started
 from tests.engine.recount import LastStep, Prices, Recount, is_meld, least_deadwood, recount
 
-GAMES = dict.fromkeys((each.key for each in VARIANTS), 40) | {"basic": 80, "gin": 80}
+GAMES = dict.fromkeys(
+    (each.key for each in VARIANTS if not isinstance(each.rules.payout, PenaltyEach)), 40
+) | {"basic": 80, "gin": 80}
 ENDINGS = {
     "basic": {"out", "showdown", "doubled", "joint"},
     "home": {"out", "showdown", "doubled", "joint"},
