@@ -12,6 +12,8 @@ from tests.local_discord.server import LocalDiscord
 
 AGAIN = ":again"
 MOST_TURNS = 400
+OPENS = ("You can open", "Можно открыться")
+"""What a hand says with which one can open."""
 
 
 class Table:
@@ -139,16 +141,45 @@ async def test_turns_with_melds_take_few_taps(
     assert seen == {"offered": 4, "picked": 8}
 
 
+async def test_turns_of_joker_rummy_take_few_taps(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    """All melds of an opening and a throw 4, a later meld too; three cards picked by hand 8."""
+    game = Table(local_discord, table, ann, boris)
+    await game.begins("joker", "match=200")
+    seen: dict[str, int] = {}
+    for _ in range(MOST_TURNS):
+        player = await game.called()
+        if player is None:
+            await game.again()
+            continue
+        panel = await looks(player)
+        if not await press(player, DRAW):
+            continue  # the call of a turn that is just over
+        opens = any(each in panel.text for each in OPENS)
+        melds = [each for each in moves(panel) if each.verb == MELD]
+        if melds:
+            kind = "opened" if opens else "picked" if "offered" in seen else "offered"
+            if kind == "picked":
+                await pick(player, panel)
+            assert await press(player, MELD)
+            if await press(player, THROW):
+                seen.setdefault(kind, player.taps)
+        else:
+            await press(player, THROW)
+        if len(seen) == 3:
+            break
+    assert seen == {"opened": 4, "offered": 4, "picked": 8}
+
+
 async def pick(player: Fingers, panel: Seen) -> None:
     """Choose the cards of a meld by hand: to open the menu is a tap, and so is each card."""
     label = HAND[player.person.user.locale][0]
     line = next(each for each in panel.text.splitlines() if each.startswith(label))
-    cards = [
-        next(iter(cards_in(each))) for each in line.removeprefix(label).split(" / ")[0].split()
-    ]
+    first = line.removeprefix(label).split(" / ")[0].replace("*", "")
     menu = panel.selects[-1]
-    values = {next(iter(cards_in(option["label"]))): option["value"] for option in menu["options"]}
-    chosen = [values[card] for card in cards][:3]
+    values = {option["label"]: option["value"] for option in menu["options"]}
+    chosen = [values[card] for card in first.split()][:3]
     player.taps += 1 + len(chosen)
     await player.person.chooses(panel, menu["custom_id"], *chosen)
     assert [each.cards for each in moves(panel) if each.verb == MELD]

@@ -74,7 +74,7 @@ async def test_in_a_game(
     other = boris if mover.person is ann else ann
     late = {"Ann": "not your turn", "Борис": "не ваш ход"}
     assert late[other.name] in await told(served, other, group, "/draw")
-    no_card = {"Ann": ("joker", "is no card"), "Борис": ("джокер", "не карта")}
+    no_card = {"Ann": ("sofa", "is no card"), "Борис": ("диван", "не карта")}
     name, words = no_card[mover.person.name]
     assert words in await told(served, mover.person, group, f"/discard {name}")
     sleeve = {"Ann": "neither the stock nor the discard pile", "Борис": "не колода и не сброс"}

@@ -3,7 +3,7 @@ many it may.
 """
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
@@ -35,6 +35,8 @@ DEALS = 88
 
 LAYING = MELD + PASS + DRAW + THROW
 CHOSEN = "✓ "
+OPENS = ("You can open", "Можно открыться")
+"""What a hand says with which one can open."""
 NEVER = frozenset({("nobody", "")})
 
 
@@ -173,6 +175,44 @@ async def test_laying_down_in_the_private_chat(
     assert [seen[each] for each in sorted(enough)] == [3, 7]
 
 
+@dataclass
+class Opener(Picker):
+    """The same at joker rummy: opens by what is offered, and so lays a first meld; picks later."""
+
+    picks: bool = True
+
+    async def makes(self, move: Move) -> None:
+        if move.verb != MELD:
+            await Fingers.makes(self, move)
+            return
+        assert self.hand is not None
+        opens = any(each in self.hand.text for each in OPENS)
+        by_hand = not opens and self.picks and "JK" not in move.cards
+        await (super().makes(move) if by_hand else Fingers.makes(self, move))
+        self.did[-1] = replace(move, verb="o" if opens else "h" if by_hand else MELD)
+
+
+async def test_joker_rummy_in_the_private_chat(
+    served: Served,
+    local_telegram: LocalTelegram,
+    group: Group,
+    ann: Person,
+    boris: Person,
+    ledger: Ledger,
+) -> None:
+    """All melds of an opening and a throw 3, a later meld too; three cards picked by hand 7."""
+    players = [Opener(ann, ledger, LAYING, picks=False), Opener(boris, ledger, LAYING)]
+    await begin(local_telegram, group, "/rummy joker match=200", *players)
+    await local_telegram.until(lambda: all(each.hand for each in players), "the hands")
+    enough = {("Ann", "dox"): 3, ("Ann", "dmx"): 3, ("Борис", "dhx"): 7}
+    seen: dict[tuple[str, str], int] = {}
+    while not enough.keys() <= seen.keys():
+        seen = await counted(local_telegram, players, enough=frozenset(enough)) | seen
+        if is_over(players):
+            await next_deal(local_telegram, players, group)
+    assert {each: seen[each] for each in enough} == enough
+
+
 async def test_a_rematch_in_the_private_chat(
     served: Served,
     local_telegram: LocalTelegram,
@@ -216,7 +256,7 @@ async def test_gin_in_the_group_by_the_hand(
     assert {taps for done, taps in kinds.items() if done in ("dg", "dk")} == {3}
 
 
-@pytest.mark.parametrize("variant", ["gin", "basic"])
+@pytest.mark.parametrize("variant", ["gin", "basic", "joker"])
 async def test_in_the_group_by_inline_mode(
     served: Served,
     local_telegram: LocalTelegram,
@@ -229,11 +269,11 @@ async def test_in_the_group_by_inline_mode(
     """Each move is two taps: the bot's name, and the move. So a forced draw and a throw are 2,
     choose and throw 4, an offered meld 6.
     """
-    likes = LAYING if variant == "basic" else CAUTIOUS
+    likes = CAUTIOUS if variant == "gin" else LAYING
     players = [Chooser(each, ledger, likes, group=group) for each in (ann, boris)]
     await begin(local_telegram, group, f"/rummy {variant}", *players)
     await local_telegram.until(lambda: all(each.hand for each in players), "the hands")
-    enough = frozenset({("Ann", "dmx")}) if variant == "basic" else NEVER
+    enough = NEVER if variant == "gin" else frozenset({("Ann", "dmx")})
     seen = await counted(local_telegram, players, enough=enough)
     kinds = {done: taps for (_, done), taps in seen.items()}
     assert kinds["dx"] == 4
