@@ -13,7 +13,6 @@ from rummybot.engine.events import DealBegan
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
-from rummybot.i18n.translations import Translations
 from rummybot.render.buttons import leave_buttons, lobby_buttons
 from rummybot.render.press import PublicPress, PublicToken
 from rummybot.tables.events import CallWaitChosen, ComputersOffered, GameChosen, TurnTimeChosen
@@ -103,7 +102,7 @@ async def leave(desk: Desk, call: Invocation) -> Reply:
     of = away_from(advance.lobby, call)
     if outcome != AlreadyStarted():
         return answered(call, outcome, *of, call.tr.say("You have left the table."))
-    said = (*of, _what_leaving_does(advance, call.tr))
+    said = (*of, _what_leaving_does(advance, call))
     return Reply(said, answer(call).panel, Below(table, leave_buttons(call.tr)))
 
 
@@ -117,7 +116,10 @@ async def leave_for_good(desk: Desk, call: Invocation, table: TableId) -> Reply:
     return await ask(desk, call, table, Leave(call.who, begun=True), *said)
 
 
-def _what_leaving_does(advance: Advance, tr: Translations) -> Line:
+def _what_leaving_does(advance: Advance, call: Invocation) -> Line:
+    tr = call.tr
+    if advance.table is not None and advance.lobby.seat_of(call.who) in advance.table.gone:
+        return tr.say("Leave the game? You are out of it: the others play on without you anyway.")
     if len(advance.lobby.seated) == 1:
         return tr.say("Leave the game? Nobody else plays here: it ends.")
     if advance.table is not None and isinstance(advance.table.phase, BetweenDeals):

@@ -290,6 +290,8 @@ def _closing_label(intent: Knock | GoOut, discard: Card, view: SeatView, tr: Tra
     card = Cards((discard,))
     if isinstance(view.table.rules.ending, EmptyHand):
         return choice_label(intent, view, tr)
+    if isinstance(intent, GoOut) and view.table.rules.has_rummy:
+        return tr.say("Rummy with these melds, {card} goes face down", card=card)
     if isinstance(intent, GoOut):
         return tr.say("Gin with these melds, {card} goes face down", card=card)
     return tr.say("Knock with these melds, {card} goes face down", card=card)

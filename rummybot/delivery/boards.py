@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rummybot.delivery.naming import closed_table
+from rummybot.engine.chip_events import BuyInOffered
 from rummybot.engine.events import (
     CardStopped,
     DefenceBegan,
@@ -161,7 +162,7 @@ def is_new_turn(advance: Advance) -> bool:
     """Whether others are to move since: then people look for the board."""
     begun = (
         *(TurnBegan, UpcardOffered, CardStopped),
-        *(KnockedTooHigh, LastChanceBegan, DefenceBegan),
+        *(KnockedTooHigh, LastChanceBegan, DefenceBegan, BuyInOffered),
     )
     return not advance.is_over and any(isinstance(each, begun) for each in advance.told)
 

@@ -7,10 +7,12 @@ from collections.abc import Awaitable, Sequence
 from rummybot.delivery.boards import called, closed_line
 from rummybot.delivery.naming import about_table, closed_table, seat_names
 from rummybot.delivery.outlet import Whisperer
+from rummybot.engine.chip_refusals import OutOfGame
 from rummybot.engine.ids import Moment, Seat
+from rummybot.engine.legality import not_in_game
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, locale_of, translations
-from rummybot.render.hand import hand_screen
+from rummybot.render.hand import hand_screen, out_screen
 from rummybot.render.names import Names
 from rummybot.render.screen import Heading, PrivateScreen, Text
 from rummybot.render.table_lines import gone_line, your_seat_line
@@ -18,6 +20,7 @@ from rummybot.tables import stopping
 from rummybot.tables.events import Absence, SubstituteSat, WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
+from rummybot.tables.ports import Account
 from rummybot.tables.request import TableId
 from rummybot.tables.roster import PlayerRef
 from rummybot.tables.service import Tables
@@ -111,6 +114,7 @@ class Hands:
             return
         now, view = await self._tables.seen_by(table, who)
         if view is None:
+            await self._refresh_out(table, now, who, account, names, tr)
             return
         if advance.is_over:
             screen = hand_screen(view, (), names, tr, about=about)
@@ -128,6 +132,35 @@ class Hands:
                 away=view.seat in now.lobby.away,
             )
             await self._whisperer.refresh(account, table, screen, _clock(now, view.seat))
+
+    async def _refresh_out(
+        self,
+        table: TableId,
+        now: Advance,
+        who: PlayerRef,
+        account: Account,
+        names: Names,
+        tr: Translations,
+    ) -> None:
+        """The same for somebody whose seat is out of the game: that it is, and in the end how the
+        game came out.
+        """
+        lobby = now.lobby
+        seat = lobby.seat_of(who)
+        if seat is None or now.table is None:
+            return
+        out = not_in_game(now.table, seat)
+        if not isinstance(out, OutOfGame):
+            return
+        about = about_table(lobby, tr)
+        if now.is_over:
+            screen = out_screen(now.table, seat, out, names, tr, about=about)
+            await self._whisperer.close(account, table, screen)
+            return
+        screen = out_screen(
+            now.table, seat, out, names, tr, about=about, table=table, version=now.version
+        )
+        await self._whisperer.refresh(account, table, screen, None)
 
     async def _tell_one(self, table: TableId, advance: Advance, who: PlayerRef) -> None:
         account = await self._people.account(who, advance.lobby.place.platform)

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_refusals import OutOfGame
 from rummybot.engine.deadwood import after_each_discard, arrange
 from rummybot.engine.endings import Closing, EmptyHand, EndingRun
+from rummybot.engine.ids import Seat
 from rummybot.engine.intents import GoOut, Knock, SeatIntent
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import (
@@ -19,10 +21,11 @@ from rummybot.engine.tabletop import (
     UpcardOffer,
 )
 from rummybot.engine.turns import Turn, is_stopped, owed
-from rummybot.engine.views import SeatView
+from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.board import open_cards
+from rummybot.render.chips import chip_refused
 from rummybot.render.choices import choices
 from rummybot.render.jokers import opening_line
 from rummybot.render.names import Names
@@ -75,6 +78,34 @@ def hand_screen(
         moment=view.table.moment,
         version=version,
         rules=view.table.rules,
+    )
+
+
+def out_screen(
+    view: PublicView,
+    seat: Seat,
+    out: OutOfGame,
+    names: Names,
+    tr: Translations,
+    *,
+    about: Line = EMPTY,
+    table: str = "",
+    version: int = 0,
+) -> PrivateScreen:
+    """In place of a hand, for a seat that is out of the game: that it is; in the end how the game
+    came out.
+    """
+    over = isinstance(view.phase, Finished)
+    said = status_line(view, tr) if over else strong(chip_refused(out, tr))
+    return PrivateScreen(
+        seat=seat,
+        locale=tr.locale,
+        names=names,
+        blocks=(*((Heading(about),) if about else ()), Text(said)),
+        table=table,
+        moment=view.moment,
+        version=version,
+        rules=view.rules,
     )
 
 

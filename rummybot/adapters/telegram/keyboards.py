@@ -18,6 +18,7 @@ from rummybot.commands.invocation import Below
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -165,7 +166,7 @@ def _keyboard(rows: Sequence[Row]) -> InlineKeyboardMarkup | None:
 def _offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """What is no discard: first of all what there is no other button for."""
     kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
-    must = Call | AgreeToEnd | DrawStock | TakeDiscard | Pass | Ready | Withdraw
+    must = Call | AgreeToEnd | BuyIn | DrawStock | TakeDiscard | Pass | Ready | Withdraw
     return (
         *(each for each in kept if isinstance(each.intent, must)),
         *(each for each in kept if not isinstance(each.intent, must)),
