@@ -7,9 +7,8 @@ from dataclasses import replace
 from rummybot.commands import around_game, info, lobby, play, ruling
 from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.engine.melds import End
-from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.translations import mark, mark_in
-from rummybot.render.rulesheet import variant_name
+from rummybot.render.games import game_choice, listed_games
 from rummybot.tables.config import CALL_WAITS
 
 _CARD = Param(mark_in("parameter", "card"), Kind.CARD, mark("A card: 7S, 10h, Q♦"))
@@ -25,8 +24,8 @@ _VARIANT = Param(
     Kind.CHOICE,
     mark("Which game"),
     required=False,
-    choices=tuple((each.key, each.key) for each in VARIANTS),
-    called=variant_name,
+    choices=tuple((each.key, each.key) for each in listed_games()),
+    called=game_choice,
 )
 _MELDS = Param(
     mark_in("parameter", "melds"), Kind.MELDS, mark("Cards, melds apart by /: 7S 7H 7D / 4C-6C")
