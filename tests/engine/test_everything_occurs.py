@@ -11,6 +11,7 @@ from typing import get_args
 import pytest
 
 from rummybot.engine import (
+    chip_refusals,
     events,
     hidden,
     intents,
@@ -22,6 +23,7 @@ from rummybot.engine import (
     turns,
 )
 from rummybot.engine.cards import JOKER, SUITS, Rank
+from rummybot.engine.chip_events import ChipEvent
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.events import DealScored, DealVoided, Void
 from rummybot.engine.game import decide, new_game
@@ -61,7 +63,7 @@ from tests.engine.play import (
 )
 
 GAMES = dict.fromkeys((each.key for each in VARIANTS), 45) | {
-    **dict.fromkeys(("michigan", "bozenkill", "gin"), 20),
+    **dict.fromkeys(("michigan", "bozenkill", "gin", "joker", "ditch", "viennese", "romme"), 20),
     "open": 30,
 }
 STEPS = 300
@@ -140,6 +142,20 @@ OF_JOKERS: set[object] = {
     joker_refusals.TakenCardNotInOpening,
     turns.Freed,
 }
+OF_CHIPS: set[object] = {
+    How.RUMMY,
+    How.COUNTED,
+    How.UNCLOSED,
+    *get_args(ChipEvent),
+    chip_refusals.BuyInIsOffered,
+    chip_refusals.BuyInNotOffered,
+    chip_refusals.OutOfGame,
+    intents.BuyIn,
+    refusals.OpensByDiscard,
+    tabletop.BuyingIn,
+}
+"""What goes with a pot, and with a dealer who opens."""
+
 SHUFFLING: set[object] = {
     WhyKept.SHUFFLED,
     events.ShuffleDue,
@@ -159,40 +175,40 @@ BY_TOP_CARD: set[object] = {refusals.NotTopCard, refusals.TakenCardBack}
 
 NEVER: dict[str, set[object]] = {
     "basic": {
-        *(OF_JOKERS | CLOSING | STOPPING | DITCHING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "home": {
-        *(OF_JOKERS | CLOSING | STOPPING | DITCHING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "open": {
-        *(OF_JOKERS | CLOSING | STOPPING | DITCHING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
         How.MOST_POINTS,
         events.Penalised,
         refusals.NotInRow,
     },
     "block": {
-        *(OF_JOKERS | CLOSING | STOPPING | SHUFFLING | DITCHING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING | DITCHING),
         *(events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "michigan": {
-        *(OF_JOKERS | CLOSING | SHUFFLING | BY_TOP_CARD | DITCHING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | SHUFFLING | BY_TOP_CARD | DITCHING),
         *(How.MOST_POINTS, refusals.NoStopHere, refusals.NotCovered, WhyKept.DECLARED),
     },
     "bozenkill": {
-        *(OF_JOKERS | CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD | DITCHING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD | DITCHING),
         *(How.MOST_POINTS, refusals.NotCovered, WhyKept.DECLARED),
     },
     "joker": {
-        *(CLOSING | STOPPING | DITCHING),
+        *(OF_CHIPS | CLOSING | STOPPING | DITCHING),
         *(How.MOST_POINTS, WhyKept.DECLARED, refusals.NotCovered, refusals.NotInRow),
         *(events.CardsCut, tabletop.Cutting),  # the lot falls at once, and nobody sees the cards
         *(events.DeclaredFalsely, events.Penalised, intents.GoOut, turns.Misdeclared),
         *(refusals.DeclaredBefore, refusals.DiscardNeeded, refusals.TakenCardBack),
     },
     "gin": {
-        *(OF_JOKERS | STOPPING | DITCHING),
+        *(OF_CHIPS | OF_JOKERS | STOPPING | DITCHING),
         How.MOST_POINTS,
         How.OUT,
         How.SHOWDOWN,
@@ -214,7 +230,7 @@ NEVER: dict[str, set[object]] = {
     },
     "ditch": {
         *(CLOSING - {events.Passed, intents.Pass}),
-        *(OF_JOKERS | STOPPING | SHUFFLING | BY_TOP_CARD),
+        *(OF_CHIPS | OF_JOKERS | STOPPING | SHUFFLING | BY_TOP_CARD),
         Flaw.MIXED_SUITS,
         How.OUT,
         How.SHOWDOWN,
@@ -237,6 +253,7 @@ NEVER: dict[str, set[object]] = {
         refusals.TakenCardOwed,
         refusals.TakenCardStranded,
         refusals.TakenCardUseless,
+        events.CardsCut,
         tabletop.Cutting,
         turns.Added,
         turns.Misdeclared,
