@@ -76,7 +76,7 @@ async def test_before_the_game_it_is_answered_and_plays_nothing(
     await channel.lobby("basic")
     said = await anybody(channel, "Bob", command.name, locale)
     begins = "begun" if locale is Locale.EN else "не началась"
-    playing = {"hand", "draw", "meld", "layoff", "discard", "knock", "gin", "pass", "undo"}
+    playing = {"hand", "draw", "meld", "layoff", "swap", "discard", "knock", "gin", "pass", "undo"}
     playing |= {"rummy back", "declare", "call", "agree"}
     assert (begins in said) is (command.name in playing | {"rummy scores"})
     assert (await channel.app.tables.now(await channel.table())).table is None

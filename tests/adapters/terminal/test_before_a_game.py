@@ -14,7 +14,8 @@ from tests.adapters.terminal.evening import evening
 TR = translations(Locale.EN)
 GAMES = (
     "Basic rummy (basic), Home rummy (home), Open rummy (open), Block rummy (block), "
-    "Michigan rummy (michigan), Bozenkill rummy (bozenkill), Gin rummy (gin)"
+    "Michigan rummy (michigan), Bozenkill rummy (bozenkill), Gin rummy (gin), "
+    "Joker rummy (joker)"
 )
 GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, too-high, stock, shutout, match."
 WRONG_OPTIONS = (
