@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from rummybot.engine.arranger import Aim
 from rummybot.engine.arranging import least_deadwood, plan
 from rummybot.engine.cards import BIT, Card, cards_of, mask_of, without
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import TableMeld, add, fits, high_ace_down, sets_in, with_high_ace
 from rummybot.engine.rules import Ace, CardValues, MeldRules, Rules
+from rummybot.engine.weights import Aim
 
 SUIT = 0x1FFF
 """The thirteen bits of one suit."""

@@ -33,7 +33,7 @@ from rummybot.engine.joker_refusals import (
 )
 from rummybot.engine.laying import extended, laid_off, lay_off_refusal, new_melds, possible_lay_offs
 from rummybot.engine.melds import Flaw, TableMeld, lay
-from rummybot.engine.opening import demand_on, opening_of, opens, points_of, reversed_by
+from rummybot.engine.opening import demand_on, openings_of, opens, points_of, reversed_by
 from rummybot.engine.paying import can_end
 from rummybot.engine.readings import Reading, as_laid, freed, joker_for, melds_of, replaceable
 from rummybot.engine.refusals import (
@@ -266,13 +266,15 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
 
 
 def _candidates(view: SeatView, turn: Turn) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Each meld of the hand; before that, if it is yet to open, what opens with most (JR-37)."""
+    """Each meld of the hand; before that, if it is yet to open, what opens with most (JR-37), and
+    what leaves fewest cards.
+    """
     rules = view.table.rules
     demand = demand_on(view.seat, view.table.melds, rules)
-    best = opening_of(view.hand, demand, rules, owed(turn, rules)) if demand else ()
     found = melds_of(view.hand, rules.melds)
-    if best and not (len(best) == 1 and {best[0], tuple(sorted(best[0]))} & set(found)):
-        yield best
+    for best in openings_of(view.hand, demand, rules, owed(turn, rules)) if demand else ():
+        if not (len(best) == 1 and {best[0], tuple(sorted(best[0]))} & set(found)):
+            yield best
     yield from ((meld,) for meld in found)
 
 
