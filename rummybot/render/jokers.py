@@ -148,7 +148,7 @@ def opening_line(view: SeatView, tr: Translations) -> Line:
     best = best_opening(view.hand, view.table.rules)
     if opening_of(view.hand, demand, view.table.rules):
         return strong(
-            tr.say("You can open: {best} of {demanded}.", best=best, demanded=demand.points)
+            tr.say("You can open: {best}, needed {demanded}.", best=best, demanded=demand.points)
         )
     return tr.say("Best opening: {best} of {demanded}.", best=best, demanded=demand.points)
 

@@ -35,7 +35,7 @@ from tests.engine.recount import LastStep, Prices, Recount, is_meld, least_deadw
 
 GAMES = dict.fromkeys(
     (each.key for each in VARIANTS if not isinstance(each.rules.payout, PenaltyEach)), 40
-) | {"basic": 80, "gin": 80}
+) | {"basic": 80, "gin": 80, "ditch": 120}
 ENDINGS = {
     "basic": {"out", "showdown", "doubled", "joint"},
     "home": {"out", "showdown", "doubled", "joint"},

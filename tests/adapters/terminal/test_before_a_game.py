@@ -15,7 +15,7 @@ TR = translations(Locale.EN)
 GAMES = (
     "Basic rummy (basic), Home rummy (home), Open rummy (open), Block rummy (block), "
     "Michigan rummy (michigan), Bozenkill rummy (bozenkill), Gin rummy (gin), "
-    "Ditch rummy (ditch)"
+    "Joker rummy (joker), Ditch rummy (ditch), Viennese rummy (viennese), Rommé (romme)"
 )
 GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, too-high, stock, match, shutout."
 WRONG_OPTIONS = (
