@@ -26,7 +26,7 @@ from rummybot.commands.invocation import (
 )
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
-from rummybot.commands.which_way import dearest_of
+from rummybot.commands.which_way import dearest_of, real_reason
 from rummybot.engine.cards import JOKER, Card, holds
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.endings import EmptyHand, OpenExit, Refused
@@ -304,7 +304,8 @@ def _allowed(view: SeatView, intent: SeatIntent, tr: Translations) -> Iterator[C
 
 def _why_nothing(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Line:
     """Why these cards cannot be laid."""
-    refusal = check(view, LayMelds(view.seat, (cards,)))
+    intent = LayMelds(view.seat, (cards,))
+    refusal = check(view, intent)
     if refusal is None or not any(isinstance(each, LayMelds) for each in options(view)):
         return tr.say("Nothing can be done with these cards now.")
-    return why_not(refusal, view.table, tr)
+    return why_not(real_reason(view, intent, refusal), view.table, tr)

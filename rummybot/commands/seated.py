@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.notation import shown
-from rummybot.commands.which_way import each_way
+from rummybot.commands.which_way import each_way, real_reason
 from rummybot.delivery.naming import about_table, seat_names
 from rummybot.engine.chip_refusals import (
     OutOfGame,
@@ -168,7 +168,10 @@ async def act(
     if not isinstance(outcome, Refused):
         waits = () if outcome.waits is None else (_waits_line(intent, outcome.waits, call.tr),)
         return Reply((*_told(outcome.told, call), *waits), shown)
-    why = refusal_line(outcome.why, view.table, call)
+    if isinstance(outcome.why, LifecycleRefusal):
+        why = lobby_refusal_line(outcome.why, call.tr)
+    else:
+        why = why_not(real_reason(view, intent, outcome.why), view.table, call.tr)
     if isinstance(outcome.why, ScreenIsOld):
         return Reply((why,), shown, late=True)
     return refuse(call, why, panel=_asking_back(shown, view, intent, outcome.why, call.tr))

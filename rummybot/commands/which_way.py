@@ -19,6 +19,14 @@ def each_way(view: SeatView, intent: SeatIntent, why: Refusal) -> tuple[SeatInte
     return tuple(each for each in _ways(intent, why) if _is_allowed(view, each))
 
 
+def real_reason(view: SeatView, intent: SeatIntent, why: Refusal) -> Refusal:
+    """Why not, whichever way is meant: where none would be allowed, why the first would not."""
+    found = [check(view, each) for each in _ways(intent, why)]
+    if not found or any(each is None or isinstance(each, SeveralReadings) for each in found):
+        return why
+    return found[0] or why
+
+
 def _ways(intent: SeatIntent, why: Refusal) -> Iterator[SeatIntent]:
     match intent, why:
         case LayMelds(seat=seat, melds=melds), SeveralReadings(ways=ways):

@@ -109,6 +109,38 @@ def test_what_is_not_allowed_at_either_end_is_not_offered() -> None:
     assert each_way(story.view(0), lay_off, BothEnds(JOKER, run)) == ()  # it is not her turn
 
 
+async def test_what_is_refused_in_every_way_is_told_why() -> None:
+    """Before the opening neither way is worth enough; that is said, and not which are possible."""
+
+    def is_unsure_and_low(view: SeatView) -> bool:
+        return bool(view.drawn) and bool(_low(view))
+
+    channel, who, view = await where(is_unsure_and_low, "joker")
+    named = _low(view)
+    reply = await channel.calls(who, "meld", {"melds": melds_as_typed((named,), Locale.EN)})
+    assert "must be worth 40 together" in text(reply)
+    assert "either end" not in text(reply)
+    call, table = await channel.call(who), await channel.table()
+    reply, found = await chosen(channel.app, call, table, view.table.moment, named)
+    assert not any(isinstance(each.intent, LayMelds) for each in found)
+    if not found:
+        assert "must be worth 40 together" in text(reply) or "can be done" in text(reply)
+
+
+def _low(view: SeatView) -> tuple[Card, ...]:
+    """Two small neighbours of a suit, and a joker that fits at both ends, not yet to be laid."""
+    if JOKER not in view.hand or any(meld.owner == view.seat for meld in view.table.melds):
+        return ()
+    rules = view.table.rules.melds
+    for low in view.hand:
+        for high in view.hand:
+            row = (low, JOKER, high)
+            near = low.suit is high.suit and high.rank - low.rank == 1 and high.rank < 9
+            if near and not isinstance(ways := as_laid(row, rules), Flaw) and len(ways) == 2:
+                return row
+    return ()
+
+
 @pytest.mark.parametrize("intent", [Discard(BOB, cards("9c")[0]), TakeBack(BOB)])
 def test_nothing_else_is_several_things(intent: SeatIntent) -> None:
     story = joker_table()

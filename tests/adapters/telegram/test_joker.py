@@ -8,10 +8,17 @@ from dataclasses import dataclass
 
 import pytest
 import pytest_asyncio
+from telegram import InlineKeyboardMarkup
 
+from rummybot.adapters.telegram.inline import _results
 from rummybot.adapters.telegram.markup import units
 from rummybot.adapters.telegram.popup import MOST_UNITS as POPUP
 from rummybot.engine.events import DealScored, JokerFreed, MeldLaid
+from rummybot.engine.intents import LayMelds
+from rummybot.engine.legality import options
+from rummybot.i18n.translations import Locale, translations
+from rummybot.render.hand import hand_screen
+from rummybot.render.names import Names
 from rummybot.store.memory import MemoryStore
 from rummybot.tables import deadlines
 from tests.adapters.moves import ADD, DRAW, MELD, THROW
@@ -22,6 +29,8 @@ from tests.adapters.telegram.leaks import Ledger
 from tests.adapters.telegram.sitting import ADD as ADD_COMPUTER
 from tests.adapters.telegram.sitting import AGAIN, HAND, JOIN, START, opened, play_deal
 from tests.local_telegram.server import LocalTelegram
+from tests.render.examples import BOB, joker_table
+from tests.render.stories import cards
 
 SWAP = "j"
 NAMES = (
@@ -62,8 +71,8 @@ async def test_a_game_of_six_by_buttons_alone(
     people = [local_telegram.person(name, locale, started=True) for name, locale in NAMES]
     group = local_telegram.supergroup("Клуб 🃏 \u202eנ", *people)
     ledger = Ledger(local_telegram)
-    cards = OpenCards(ledger.now)
-    cards.watches(MemoryStore, monkeypatch)
+    open_cards = OpenCards(ledger.now)
+    open_cards.watches(MemoryStore, monkeypatch)
     board = await opened(local_telegram, group, people[0], "/rummy joker")
     for each in people[1:]:
         await each.presses(board, button(board, JOIN))
@@ -82,8 +91,27 @@ async def test_a_game_of_six_by_buttons_alone(
         await local_telegram.until(lambda: AGAIN in str(board.raw), "the end on the board")
     told = [each for each in ledger.told() if each.kind != "sent" or each.place >= typed]
     seats = {each.id: seat for seat, each in enumerate(people)}
-    assert cards.leaks(told, seats) == []
-    assert cards.leaks(told, dict(zip(seats, (1, 2, 3, 0), strict=True)))  # it would be found
+    assert open_cards.leaks(told, seats) == []
+    assert open_cards.leaks(told, dict(zip(seats, (1, 2, 3, 0), strict=True)))  # it would be found
     assert {MELD, SWAP, ADD, DRAW, THROW} <= {move.verb for each in players for move in each.did}
-    kinds = {type(each) for each in cards.log}
+    kinds = {type(each) for each in open_cards.log}
     assert {MeldLaid, DealScored, JokerFreed} <= kinds
+
+
+@pytest.mark.parametrize("words", ["", "joker", "6h", "🃏"])
+def test_a_swap_and_an_opening_are_listed_in_inline_mode(words: str) -> None:
+    """Each once, by what is typed."""
+    tr, keyboard = translations(Locale.EN), InlineKeyboardMarkup([])
+    story = joker_table()
+    screens = []
+    for step in (None, LayMelds(BOB, (cards("Qs Qh Qd"), cards("10s 10h 10d")))):
+        if step is not None:
+            story.do(step)
+        view = story.view(1)
+        screens.append(hand_screen(view, options(view), Names(("A", "B")), tr, table="abcdefgh"))
+    before, after = ([each.id for each in _results(each, words, "", keyboard)] for each in screens)
+    assert len(set(after)) == len(after)
+    assert any(each.endswith(":j:6h2") for each in after)
+    assert not any(":j:" in each for each in before)
+    if not words:
+        assert ":m:TdThTs/QdQhQs" in before[0]
