@@ -48,6 +48,7 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.press import PublicPress, private_token, public_token
@@ -99,9 +100,10 @@ def panel_layout(panel: Panel) -> Layout:
 
 def _hints(panel: Panel) -> Iterator[Line]:
     """What one should know before he presses a card."""
-    throws = len(_throws(panel))
+    throws, rules = len(_throws(panel)), panel.screen.rules
     if throws:
-        yield words.throw_hint(panel.tr, pressed=throws <= MOST_CARD_BUTTONS)
+        several = throws > 1 and rules is not None and rules.discarding is Discarding.ANY
+        yield words.throw_hint(panel.tr, pressed=throws <= MOST_CARD_BUTTONS, several=several)
 
 
 def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:

@@ -71,8 +71,16 @@ def throw_menu(span: str, tr: Translations) -> str:
     return f"{said}: {span}"
 
 
-def throw_hint(tr: Translations, *, pressed: bool) -> Line:
-    """That one touch of a card is enough, where cards are buttons and where they stand in menus."""
+def throw_hint(tr: Translations, *, pressed: bool, several: bool) -> Line:
+    """That one touch of a card is enough, where cards are buttons and where they stand in menus;
+    and where several may go together, how.
+    """
+    if several:
+        return tr.say(
+            "Pressing a card discards it alone, and the turn is over; Undo takes it back. For "
+            "several at once: {choose}, then Discard.",
+            choose=tr.word("Choose cards"),
+        )
     if pressed:
         return tr.say("Pressing a card discards it at once; Undo takes it back.")
     return tr.say("A card chosen under Discard is discarded at once; Undo takes it back.")

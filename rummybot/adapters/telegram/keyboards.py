@@ -31,6 +31,7 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.buttons import token_of
@@ -138,8 +139,11 @@ def open_keyboard(bot: str, parameter: str, tr: Translations) -> InlineKeyboardM
 
 def hand_text(shown: Shown, called: Called) -> str:
     """The words over the buttons of a hand."""
-    throws = any(isinstance(each.intent, Discard) for each in shown.screen.choices)
-    hint = (Quiet(words.tap_line(shown.tr)),) if throws and not shown.choosing else ()
+    throws = [each for each in shown.screen.choices if isinstance(each.intent, Discard)]
+    rules = shown.screen.rules
+    several = len(throws) > 1 and rules is not None and rules.discarding is Discarding.ANY
+    tap = words.tap_line(shown.tr, several=several)
+    hint = (Quiet(tap),) if throws and not shown.choosing else ()
     blocks = (*map(Text, shown.said), *shown.screen.blocks, *hint)
     return screen_text(replace(shown.screen, blocks=blocks), called)
 

@@ -39,14 +39,20 @@ def turn_line(tr: Translations) -> Line:
     return tr.say("Your turn")
 
 
-def tap_line(tr: Translations) -> Line:
-    """Above the buttons of the cards."""
+def tap_line(tr: Translations, *, several: bool) -> Line:
+    """Above the buttons of the cards; where several may go together, how."""
+    if several:
+        return tr.say(
+            "A tap on a card discards it alone, and the turn is over. For several at once: "
+            "{choose}, then Discard.",
+            choose=choose_label(tr),
+        )
     return tr.say("A tap on a card discards it.")
 
 
 def tick_line(tr: Translations) -> Line:
     """Above the cards, while some are chosen."""
-    return tr.say("Tap the cards you want to lay. What can be done with them stands below.")
+    return tr.say("Tap the cards you mean. What can be done with them stands below.")
 
 
 def add_label(tr: Translations) -> str:
