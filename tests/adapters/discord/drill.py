@@ -35,6 +35,7 @@ _VERBS = {
     "x": "discard",
     "r": "ready",
     "c": "call",
+    "b": "buyin",
 }
 
 
