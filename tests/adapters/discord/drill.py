@@ -36,6 +36,7 @@ _VERBS = {
     "r": "ready",
     "c": "call",
     "j": "swap",
+    "b": "buyin",
 }
 
 
