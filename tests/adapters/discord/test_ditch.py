@@ -90,7 +90,7 @@ async def begun(discord: LocalDiscord, players: list[Ditcher]) -> Mark:
     await discord.until(lambda: ":partners" in str(board.raw), "the button for teams")
     for each in guests:
         await each.taps_board(JOIN)
-        await discord.until(lambda who=each: who.person.name in board.text, "the guest")
+        await each.person.sees(each.person.name, table)
     assert sides(board.text) == [{"Ann", "Вера"}, {"Борис", "Dan"}]
     refused = await guests[0].taps_board(PARTNERS)
     assert "Вера" not in refused.text

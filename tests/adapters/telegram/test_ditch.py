@@ -3,6 +3,7 @@ lobby to the end of the game; and cards ditched together by ticks.
 """
 
 from dataclasses import dataclass, field
+from functools import partial
 
 from rummybot.adapters.telegram.words import CHOSEN
 from tests.adapters.moves import ADD, DRAW, MELD, PASS, THROW, Move
@@ -69,7 +70,7 @@ async def sat_down(telegram: LocalTelegram, club: Group, people: list[Person]) -
     assert PARTNERS in str(board.raw)
     for each in guests:
         await each.types(club, "/join")
-        await telegram.until(lambda who=each: who.name in board.text, "all on the board")
+        await each.sees(each.name, club)
     assert BY_TWO.format("Вера", "Галя") in board.text
     await guests[0].types(club, "/seat 3")
     await guests[0].sees("Место 3 занято", guests[0].chat)
@@ -126,7 +127,7 @@ async def test_cards_are_ditched_together_by_ticks(
     assert len(held) == 3
     await player.person.presses(player.hand, button(player.hand, CHOOSE))
     for number in range(3):
-        await local_telegram.until(lambda n=number: ticked(player) == n, "the ticks")
+        await local_telegram.until(partial(is_ticked, player, number), "the ticks")
         assert player.hand is not None
         free = next(each for each in ticks(player.hand) if not each.text.startswith(CHOSEN))
         await player.person.presses(player.hand, free.data or "")
@@ -149,7 +150,7 @@ def ticks(hand: Seen) -> list[Button]:
     return [each for each in hand.buttons if ":c" in (each.data or "") and cards_in(each.text)]
 
 
-def ticked(player: Fingers) -> int:
-    """How many are chosen; fewer than none while nothing can be."""
+def is_ticked(player: Fingers, count: int) -> bool:
+    """Whether cards can be chosen, and so many are."""
     found = [] if player.hand is None else ticks(player.hand)
-    return sum(each.text.startswith(CHOSEN) for each in found) if found else -1
+    return bool(found) and sum(each.text.startswith(CHOSEN) for each in found) == count
