@@ -37,6 +37,7 @@ from rummybot.engine.intents import (
     Knock,
     LayMelds,
     LayOff,
+    Ready,
     SwapJoker,
     TakeBack,
     TakeDiscard,
@@ -54,9 +55,11 @@ from rummybot.engine.views import SeatView, seat_view
 from tests.engine.play import (
     CHOOSERS,
     LIVELY,
+    Odds,
     Step,
     any_options,
     anything,
+    at_random,
     play,
     rules_with,
     started,
@@ -259,6 +262,111 @@ NEVER: dict[str, set[object]] = {
         turns.Misdeclared,
         turns.Took,
     },
+    "viennese": {
+        *(OF_JOKERS | STOPPING),
+        How.GIN,
+        How.KNOCK,
+        How.LAST_RUN,
+        How.MOST_POINTS,
+        How.OUT,
+        How.SHOWDOWN,
+        How.UNDERCUT,
+        Void.STOCK,
+        WhyKept.DECLARED,
+        WhyKept.PASSED,
+        chip_refusals.NoBuyInHere,
+        events.CardsCut,
+        events.DeclaredFalsely,
+        events.DefenceBegan,
+        events.DrewOpenly,
+        events.KnockedTooHigh,
+        events.LaidOff,
+        events.MeldLaid,
+        events.Penalised,
+        events.PlayedOn,
+        events.UpcardOffered,
+        events.WentOut,
+        intents.AgreeToEnd,
+        intents.LayMelds,
+        intents.LayOff,
+        joker_refusals.FreesNothing,
+        refusals.DeclaredBefore,
+        refusals.DoesNotFit,
+        refusals.HandIsFull,
+        refusals.MustDefend,
+        refusals.MustJudge,
+        refusals.NoKnockHere,
+        refusals.NoSuchMeld,
+        refusals.NotInRow,
+        refusals.OnlyStock,
+        refusals.PartnersStay,
+        refusals.PileUntouched,
+        refusals.TakenCardOwed,
+        refusals.TakenCardStranded,
+        refusals.TakenCardUseless,
+        refusals.UpcardIsOffered,
+        tabletop.Cutting,
+        tabletop.Defending,
+        tabletop.Judging,
+        tabletop.UpcardOffer,
+        turns.Added,
+        turns.Melded,
+        turns.Misdeclared,
+    },
+    "romme": {
+        *(OF_JOKERS | STOPPING),
+        How.GIN,
+        How.KNOCK,
+        How.LAST_RUN,
+        How.MOST_POINTS,
+        How.OUT,
+        How.SHOWDOWN,
+        How.UNDERCUT,
+        Void.STOCK,
+        WhyKept.CLOSED,
+        WhyKept.DECLARED,
+        WhyKept.PASSED,
+        chip_refusals.NoBuyInHere,
+        events.CardsCut,
+        events.DeclaredFalsely,
+        events.DefenceBegan,
+        events.DrewOpenly,
+        events.KnockedTooHigh,
+        events.LaidOff,
+        events.LastChanceBegan,
+        events.MeldLaid,
+        events.Penalised,
+        events.PlayedOn,
+        events.UpcardOffered,
+        events.WentOut,
+        intents.AgreeToEnd,
+        intents.LayMelds,
+        intents.LayOff,
+        joker_refusals.FreesNothing,
+        refusals.DeclaredBefore,
+        refusals.DoesNotFit,
+        refusals.HandIsFull,
+        refusals.LastChanceOnly,
+        refusals.MustDefend,
+        refusals.MustJudge,
+        refusals.NoKnockHere,
+        refusals.NoSuchMeld,
+        refusals.NotInRow,
+        refusals.OnlyStock,
+        refusals.PartnersStay,
+        refusals.PileUntouched,
+        refusals.TakenCardOwed,
+        refusals.TakenCardStranded,
+        refusals.TakenCardUseless,
+        refusals.UpcardIsOffered,
+        tabletop.Cutting,
+        tabletop.Defending,
+        tabletop.Judging,
+        tabletop.UpcardOffer,
+        turns.Added,
+        turns.Melded,
+        turns.Misdeclared,
+    },
 }
 
 
@@ -279,6 +387,11 @@ def occurring(variant: Variant) -> set[object]:
                     seen.update((key, value, "played") for key, value in chosen.items())
                 for intent in (anything(made.after, rng), *_plain(made.after)):
                     seen.update(_of_refusal(made.after, intent))
+    nobody_answers = play(
+        started(variant.rules, seating.least), Random(0), at_random, most=800, odds=ASLEEP
+    )
+    for made in nobody_answers:
+        seen.update(_of_step(made))
     return seen
 
 
@@ -301,6 +414,9 @@ def _of_step(made: Step) -> Iterator[object]:
                 yield why
             case _:
                 pass
+
+
+ASLEEP = Odds(others=0, clock=1000)
 
 
 def _of_refusal(state: State, intent: Intent) -> Iterator[object]:
@@ -327,6 +443,7 @@ def _plain(state: State) -> Iterator[Intent]:
         yield Discard(phase.turn.seat, first, tuple(rest))
         yield DrawStock(phase.turn.seat)
         yield from map(TakeBack, state.top.seats)
+    yield from map(Ready, state.top.gone)
     if isinstance(phase, BetweenDeals):
         yield from map(Withdraw, state.top.seats)
     if isinstance(phase, Drawing):
