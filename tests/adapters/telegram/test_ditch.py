@@ -125,6 +125,7 @@ async def test_cards_are_ditched_together_by_ticks(
     assert player.hand is not None
     held = cards(player.hand, player.person)
     assert len(held) == 3
+    await served.is_shown(await served.table_in(group))
     await player.person.presses(player.hand, button(player.hand, CHOOSE))
     for number in range(3):
         await local_telegram.until(partial(is_ticked, player, number), "the ticks")
