@@ -63,6 +63,7 @@ class Evening:
         self.did: set[str] = set()
         self.asked: list[tuple[str, str]] = []
         self.out: list[Sitter] = []
+        self.deals = 0
 
     async def begins(self, variant: str, sitters: Sequence[Sitter]) -> Mark:
         """Open the table and begin, by typing. Gives the moment before the first deal."""
@@ -123,6 +124,10 @@ class Evening:
                 await self.does(sitter, wish, before)
         if not open_to_all:
             self.hands_lie_open(last)
+        self.deals += 1
+        await self.discord.until(
+            lambda: len(results(self.table)) == self.deals, "the result, before the next deal"
+        )
 
     def awaited(self) -> list[Sitter]:
         """Who is called to move."""
