@@ -85,6 +85,7 @@ class Game:
     twins: Twins
     asked: list[tuple[str, str]] = field(default_factory=list)
     """Who bought back in or declined."""
+    deals: int = 0
     out: list[Player] = field(default_factory=list)
     """Who is out, as the board tells."""
     verbs: set[str] = field(default_factory=set)
@@ -148,7 +149,13 @@ class Game:
                 await each.does(wanted)
         if not open_to_all:
             self.hands_lie_open(last)
+        self.deals += 1
+        await self.telegram.until(self.is_told, "the result, before the next deal")
         self.verbs |= {move.verb for each in players for move in each.did}
+
+    def is_told(self) -> bool:
+        """Whether there is a message for each deal."""
+        return sum("Left over" in each.text for each in self.group.messages) == self.deals
 
     def has_cards(self, player: Player) -> bool:
         """Whether a hand can be read."""
