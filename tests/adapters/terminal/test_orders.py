@@ -28,9 +28,8 @@ class Until:
 
     async def ask(self, asked: Asked) -> str:
         """The next line."""
-        assert asked.ready
         shown = self._paper.getvalue().rpartition("Your hand")[2]
-        if self.card:
+        if self.card or not asked.ready:
             raise GoneError
         offered = re.findall(self._offered, shown)
         if offered:
@@ -50,10 +49,13 @@ async def test_the_only_meld_a_card_goes_to_need_not_be_named() -> None:
 
 
 async def test_a_joker_is_freed_by_a_word_too() -> None:
-    file = io.StringIO()
-    player = Until(file, r"Free the joker of \d+ with (\S+):", "swap")
     setup = Setup(variant="joker", options=(("opening", "30"),))
-    await Gateway(room(player, file, seed=2, locale=Locale.EN)).serve(setup, Begin.AT_ONCE)
+    for seed in range(40):
+        file = io.StringIO()
+        player = Until(file, r"Free the joker of \d+ with (\S+):", "swap")
+        await Gateway(room(player, file, seed=seed, locale=Locale.EN)).serve(setup, Begin.AT_ONCE)
+        if player.card:
+            break
     assert player.card
     assert re.search(rf"You freed the joker of meld \d+ with {player.card}:", file.getvalue())
 
