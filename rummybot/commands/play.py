@@ -11,8 +11,9 @@ from rummybot.commands.notation import (
     read_melds,
     shown,
 )
-from rummybot.commands.seated import AtTable, act, at_table, panel
+from rummybot.commands.seated import AtTable, act, at_table, panel, refusal_line
 from rummybot.engine.cards import Card
+from rummybot.engine.endings import Closing
 from rummybot.engine.intents import (
     AgreeToEnd,
     Call,
@@ -27,11 +28,17 @@ from rummybot.engine.intents import (
     TakeBack,
     TakeDiscard,
 )
+from rummybot.engine.refusals import NoKnockHere
+from rummybot.engine.tabletop import Judging
+from rummybot.i18n.spans import Line
 
 STOCK, DISCARD = "stock", "discard"
 """Where to draw from."""
 
-_ALSO = {STOCK: ("deck",), DISCARD: ("pile", "discards", "upcard", "top", "row")}
+ALSO = {
+    STOCK: ("deck", "колоду", "колоды"),
+    DISCARD: ("pile", "discards", "upcard", "top", "row", "сброса", "ряд", "ряда"),
+}
 """Other words for it, for those who type freely."""
 
 
@@ -63,7 +70,7 @@ def _pile(named: str, call: Invocation) -> str | None:
     """Which pile is named: by its key, in words of the caller's language, or by another word."""
     words = {STOCK: call.tr.word("stock"), DISCARD: call.tr.word("discard pile")}
     wanted = named.casefold()
-    meant = (each for each in words if wanted in (each, words[each].casefold(), *_ALSO[each]))
+    meant = (each for each in words if wanted in (each, words[each].casefold(), *ALSO[each]))
     return next(meant, None) if named else STOCK
 
 
@@ -126,12 +133,17 @@ async def discard(desk: Desk, call: Invocation) -> Reply:
 async def knock(desk: Desk, call: Invocation) -> Reply:
     """Knock, the discard face down; without deadwood it is gin. Melds may be named."""
 
-    def read(at: AtTable, card: Card) -> SeatIntent | Misread:
+    def read(at: AtTable) -> SeatIntent | Misread | Line:
+        if not isinstance(at.view.table.rules.ending, Closing):
+            return refusal_line(NoKnockHere(), at.view.table, call)
+        card = read_card(call.arguments.get("card", ""), at.view.hand)
         named = call.arguments.get("melds", "").strip()
         melds = read_melds(named, at.view.hand) if named else None
+        if isinstance(card, Misread):
+            return card
         return melds if isinstance(melds, Misread) else Knock(at.seat, card, melds)
 
-    return await _asked_with_card(desk, call, read)
+    return await _asked(desk, call, read)
 
 
 async def gin(desk: Desk, call: Invocation) -> Reply:
@@ -152,7 +164,13 @@ async def declare(desk: Desk, call: Invocation) -> Reply:
 
 async def agree(desk: Desk, call: Invocation) -> Reply:
     """Let the deal end after too high a knock."""
-    return await _asked(desk, call, lambda at: AgreeToEnd(at.seat))
+
+    def read(at: AtTable) -> SeatIntent | Line:
+        if isinstance(at.view.table.phase, Judging):
+            return AgreeToEnd(at.seat)
+        return call.tr.say("There is nothing to agree to: that is for after too high a knock.")
+
+    return await _asked(desk, call, read)
 
 
 async def decline(desk: Desk, call: Invocation) -> Reply:
@@ -166,16 +184,19 @@ async def undo(desk: Desk, call: Invocation) -> Reply:
 
 
 async def _asked(
-    desk: Desk, call: Invocation, read: Callable[[AtTable], SeatIntent | Misread]
+    desk: Desk, call: Invocation, read: Callable[[AtTable], SeatIntent | Misread | Line]
 ) -> Reply:
-    """Ask at the caller's table for what is read there; or say what could not be read."""
+    """Ask at the caller's table for what is read there; or say what could not be read, or why it
+    is not asked for.
+    """
     at = await at_table(desk, call)
     if isinstance(at, Reply):
         return at
     intent = read(at)
     if isinstance(intent, Misread):
-        said = misread_line(intent, call.tr)
-        return refuse(call, said, panel=panel(at, call))
+        intent = misread_line(intent, call.tr)
+    if isinstance(intent, tuple):
+        return refuse(call, intent, panel=panel(at, call))
     return await act(desk, call, at, intent)
 
 

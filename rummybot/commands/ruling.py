@@ -14,7 +14,7 @@ from rummybot.commands.seated import away_from, table_meant
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats
-from rummybot.i18n.spans import join, line
+from rummybot.i18n.spans import Line, join, line
 from rummybot.tables import around
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import End, GoOn, Pause, Remove, RemoveComputer, Right, Skip
@@ -69,27 +69,16 @@ async def skipped(desk: Desk, call: Invocation, table: TableId, clock: Moment) -
 
 async def pause(desk: Desk, call: Invocation) -> Reply:
     """Let the game stand still."""
-    table = await table_meant(desk, call)
-    if isinstance(table, Reply):
-        return table
-    lobby = (await desk.tables.now(table)).lobby
-    intent = Pause(call.who, right_of(call, lobby))
     said = call.tr.say(
         "Paused: nobody moves, and no time runs. On with it: /rummy resume — after a day the game "
         "goes on by itself."
     )
-    return await ask(desk, call, table, intent, *away_from(lobby, call), said)
+    return await _ruled(desk, call, Pause, said)
 
 
 async def resume(desk: Desk, call: Invocation) -> Reply:
     """Let a paused game go on."""
-    table = await table_meant(desk, call)
-    if isinstance(table, Reply):
-        return table
-    lobby = (await desk.tables.now(table)).lobby
-    intent = GoOn(call.who, right_of(call, lobby))
-    said = call.tr.say("The game goes on.")
-    return await ask(desk, call, table, intent, *away_from(lobby, call), said)
+    return await _ruled(desk, call, GoOn, call.tr.say("The game goes on."))
 
 
 # ---------------------------------------------------------------- people
@@ -210,10 +199,16 @@ def folded(text: str) -> str:
 
 async def end(desk: Desk, call: Invocation) -> Reply:
     """Close the table, whatever is going on."""
+    return await _ruled(desk, call, End, call.tr.say("The table is closed."))
+
+
+async def _ruled(
+    desk: Desk, call: Invocation, kind: type[Pause] | type[GoOn] | type[End], said: Line
+) -> Reply:
+    """Ask for it at the table that is meant, by the caller's right, and say what came of it."""
     table = await table_meant(desk, call)
     if isinstance(table, Reply):
         return table
     lobby = (await desk.tables.now(table)).lobby
-    intent = End(call.who, right_of(call, lobby))
-    closed = call.tr.say("The table is closed.")
-    return await ask(desk, call, table, intent, *away_from(lobby, call), closed)
+    intent = kind(call.who, right_of(call, lobby))
+    return await ask(desk, call, table, intent, *away_from(lobby, call), said)

@@ -74,7 +74,9 @@ BadOption = UnknownOption | UnknownValue | Contradiction
 def with_options(
     rules: Rules, offered: tuple[HouseRule, ...], chosen: Mapping[str, str]
 ) -> Rules | tuple[BadOption, ...]:
-    """The rules with these options applied, or everything that is wrong with the choice."""
+    """The rules with these options applied, in the order in which they are offered; or everything
+    that is wrong with the choice.
+    """
     by_key = {each.key: each for each in offered}
     wrong: list[BadOption] = []
     for key, value in chosen.items():
@@ -83,8 +85,9 @@ def with_options(
             wrong.append(UnknownOption(key, tuple(by_key)))
         elif value not in option.values:
             wrong.append(UnknownValue(key, value, option.values))
-        else:
-            rules = option.apply(rules, value)
+    for option in offered:
+        if chosen.get(option.key) in option.values:
+            rules = option.apply(rules, chosen[option.key])
     wrong.extend(validate(rules))
     return tuple(wrong) if wrong else rules
 
@@ -148,8 +151,16 @@ def _shutout(rules: Rules, value: str) -> Rules:
 def _match(rules: Rules, value: str) -> Rules:
     if value == "single":
         return replace(rules, game=Deals(count=1))
-    shutout = isinstance(rules.game, FirstTo) and rules.game.shutout
-    return replace(rules, game=FirstTo(points=int(value), shutout=shutout))
+    return replace(rules, game=FirstTo(points=int(value)))
+
+
+def _gin_match(rules: Rules, value: str) -> Rules:
+    """A single deal knows no shutout; after it a match has the usual one again."""
+    shutout = rules.game.shutout if isinstance(rules.game, FirstTo) else True
+    changed = _match(rules, value)
+    if not isinstance(changed.game, FirstTo):
+        return changed
+    return replace(changed, game=replace(changed.game, shutout=shutout))
 
 
 def _declarations(rules: Rules, value: str) -> Rules:
@@ -206,5 +217,5 @@ GIN_STOCK = HouseRule("stock", ("void-at-two", "void-at-zero", "reshuffle"), _gi
 GIN_BONUS = HouseRule("gin-bonus", ("20", "10", "25"), _gin_bonus)
 UNDERCUT_BONUS = HouseRule("undercut-bonus", ("20", "10", "25"), _undercut_bonus)
 SHUTOUT = HouseRule("shutout", ("double", "none"), _shutout)
-GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _match)
+GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _gin_match)
 TOO_HIGH_A_KNOCK = HouseRule("too-high", (TooHigh.REFUSED, TooHigh.OFFERED), _too_high)

@@ -54,7 +54,8 @@ def help_lines(tr: Translations, own: Own | None = None) -> tuple[Line, ...]:
             tr.say("Another game:"),
             tr.say(
                 "before it begins the host chooses by {options} the game (/rummy game), its "
-                "options (/rummy option) and the time for a turn (/rummy time).",
+                "options (/rummy option), the time for a turn (/rummy time) and, where there is "
+                "one, the wait for a Stop! (/rummy wait).",
                 options=strong(tr.say("Options")),
             ),
         ),
@@ -92,8 +93,9 @@ def _turn(tr: Translations) -> Line:
 def _typing(tr: Translations) -> Line:
     return tr.say(
         "/draw, then /discard QD. Where melds go on the table: /meld 7S 7H 7D / 4C-6C, and /layoff "
-        "8S with the number of a meld. In gin: /knock or /gin with the card that goes face down. "
-        "Also /pass, /undo, /hand, /table, and /why for the last refusal."
+        "8S with the number of a meld. In gin: /knock or /gin with the card that goes face down, "
+        "/agree after too high a knock. Also /declare to go out, /call for a Stop!, /pass, /undo, "
+        "/hand, /table, and /why for the last refusal."
     )
 
 

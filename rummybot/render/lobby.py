@@ -48,12 +48,22 @@ def lobby_screen(
         need = tr.say_n("{n} more player is needed.", "{n} more players are needed.", missing)
         blocks.append(Quiet(need))
     blocks.append(Quiet(tr.say("Sit down: /rummy join · Begin (the host): /rummy start")))
-    choosing = tr.say(
-        "The host chooses: {options}, or /rummy game · /rummy option · /rummy time",
-        options=strong(tr.say("Options")),
-    )
-    blocks.append(Quiet(choosing))
+    blocks.append(Quiet(_choosing(rules, tr)))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
+
+
+def _choosing(rules: Rules, tr: Translations) -> Line:
+    options = strong(tr.say("Options"))
+    if isinstance(rules.claims, Stop):
+        return tr.say(
+            "The host chooses: {options}, or /rummy game · /rummy option · /rummy time · "
+            "/rummy wait",
+            options=options,
+        )
+    return tr.say(
+        "The host chooses: {options}, or /rummy game · /rummy option · /rummy time",
+        options=options,
+    )
 
 
 def turn_time_chosen(seconds: int | None, tr: Translations) -> Line:

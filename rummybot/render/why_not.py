@@ -55,7 +55,7 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
         return duty_refused(refusal, table, tr)
     match refusal:
         case no.NoKnockHere():
-            return tr.say("Nobody knocks at this table: the deal is won by playing all cards.")
+            return _no_knock(table, tr)
         case no.DeadwoodTooHigh():
             return _too_high(refusal, tr)
         case no.NoStopHere() | no.NothingToStop() | no.StopsNothing():
@@ -70,6 +70,15 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
             return _kept(why, table, tr)
         case _:
             assert_never(refusal)
+
+
+def _no_knock(table: PublicView, tr: Translations) -> Line:
+    ending = table.rules.ending
+    if isinstance(ending, EmptyHand) and not ending.is_declared:
+        return tr.say(
+            "Nobody knocks or declares at this table: the deal is won by playing all cards."
+        )
+    return tr.say("Nobody knocks at this table: the deal is won by playing all cards.")
 
 
 def _not_covered(loose: Cards, table: PublicView, tr: Translations) -> Line:

@@ -215,6 +215,7 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
         (no.TakenCardBack(card("8h")), knocking),
         (no.DiscardNeeded(), playing),
         (no.NoKnockHere(), playing),
+        (no.NoKnockHere(), row),
         (no.DeadwoodTooHigh(1, 0, 0), knocking),
         (no.DeadwoodTooHigh(14, 10, 11), knocking),
         (no.DeadwoodTooHigh(22, 10, 7), knocking),

@@ -9,11 +9,12 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.intents import DrawStock, Intent, Knock, Ready, TakeBack, TakeDiscard, TimeUp
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import BetweenDeals, Drawing, Playing
+from rummybot.tables.deciding import PATIENCE
 from rummybot.tables.events import Absence, CameBack, SubstituteSat, TableClosed, WhyClosed
 from rummybot.tables.lifecycle import CloseIdle, ComeBack, Leave, Start
 from rummybot.tables.refusals import ClockStopped, NotAway, NotPlaying, NotStarted, NoWayBack
 from rummybot.tables.request import Refused, TimerKind
-from rummybot.tables.running import PATIENCE, Running, fold
+from rummybot.tables.running import Running, fold
 from tests.engine.dealt import A, B, card, doing, table
 from tests.tables.room import ANN, BOB, CAT, HERE, TABLE, Room
 

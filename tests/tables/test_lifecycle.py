@@ -10,6 +10,7 @@ from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.tables.around import decide
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.config import TURN_TIMES, USUAL
+from rummybot.tables.deciding import decided
 from rummybot.tables.events import (
     ComputerAdded,
     DeckSealed,
@@ -57,7 +58,7 @@ from rummybot.tables.refusals import (
 )
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Computer, PlayerRef, Roster
-from rummybot.tables.running import Running, decided, fold
+from rummybot.tables.running import Running, fold
 from tests.tables.room import ANN, BOB, CAT, DAN, HERE, TABLE, Room
 
 

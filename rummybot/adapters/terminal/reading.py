@@ -8,6 +8,7 @@ from rummybot.adapters.terminal.lexicon import Meaning, Own, Phrase, folded, phr
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.command import Command, Kind, Param
 from rummybot.commands.notation import CannotRead, before_cards, read_cards, read_melds
+from rummybot.commands.play import ALSO
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.translations import Locale, translations
 
@@ -163,7 +164,9 @@ def _from_row(meaning: Meaning, params: list[Param], rest: str) -> Order | NoVal
 
 
 def _choice(param: Param, text: str) -> str | None:
-    """The key of a choice, by its key or its words in any language, perhaps cut short."""
+    """The key of a choice, by its key or its words in any language, perhaps cut short, or by
+    another word for it.
+    """
     variant = find_variant(text)
     if variant is not None and any(key == variant.key for key, _ in param.choices):
         return variant.key
@@ -173,6 +176,6 @@ def _choice(param: Param, text: str) -> str | None:
         key
         for key, _ in param.choices
         for name in (key, *(param.choice_name(key, tr) for tr in spoken))
-        if folded(name).startswith(typed)
+        if folded(name).startswith(typed) or typed in ALSO.get(key, ())
     }
     return keys.pop() if len(keys) == 1 else None

@@ -60,3 +60,14 @@ async def test_a_draw_is_told_once_with_its_card_to_who_drew() -> None:
     text = await evening("1", begin=Begin.AT_ONCE, setup=Setup(variant="basic", computers=1))
     assert text.count("You drew ") == 1
     assert re.search(r"You drew \S+[♠♥♦♣] from the stock\.", text)
+
+
+async def test_a_false_declaration_says_how_it_is_meant() -> None:
+    """AMB-19."""
+    setup, card = Setup(variant="michigan"), "declare A♣"
+    typed = "draw", card, card
+    text = await evening(*typed, setup=setup, begin=Begin.AT_ONCE, seed=5)
+    asked, _, after = text.partition("Type the same once more to declare.")
+    assert "Declare all the same?" in asked
+    assert "You declared, but not all cards are covered." in after
+    assert "You declared" not in asked
