@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rummybot.engine import autoplay
 from rummybot.engine.booking import evolve
-from rummybot.engine.cards import PACK
+from rummybot.engine.cards import PACK, Rank
 from rummybot.engine.events import (
     CardStopped,
     DealScored,
@@ -168,6 +168,10 @@ def _candidates(state: State, seat: Seat) -> Iterator[SeatIntent]:
     for low in range(len(hand)):
         for high in range(low + 5, len(hand) + 1):
             yield LayMelds(seat, (hand[low:high],))
+    for ace in (card for card in hand if card.rank is Rank.ACE):  # above a king it lies far from it
+        for high in (place + 1 for place, card in enumerate(hand) if card.rank is Rank.KING):
+            for low in range(high - 4):
+                yield LayMelds(seat, ((ace, *hand[low + 1 : high]),))
 
 
 def who_is_awaited_can_act(state: State) -> None:
