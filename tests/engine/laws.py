@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rummybot.engine import autoplay
 from rummybot.engine.booking import evolve
-from rummybot.engine.cards import FACES, JOKER
+from rummybot.engine.cards import FACES, JOKER, Rank
 from rummybot.engine.chip_events import (
     BoughtIn,
     Eliminated,
@@ -212,6 +212,11 @@ def _candidates(state: State, seat: Seat) -> Iterator[SeatIntent]:
         for high in range(low + 5, len(hand) + 1):
             if JOKER not in hand[low:high]:
                 yield LayMelds(seat, (hand[low:high],))
+    for ace in (card for card in hand if card.rank is Rank.ACE):  # above a king it lies far from it
+        for high in (place + 1 for place, card in enumerate(hand) if card.rank is Rank.KING):
+            for low in range(high - 4):
+                if JOKER not in hand[low + 1 : high]:
+                    yield LayMelds(seat, ((ace, *hand[low + 1 : high]),))
 
 
 def who_is_awaited_can_act(state: State) -> None:
