@@ -11,6 +11,7 @@ from typing import get_args
 import pytest
 
 from rummybot.engine import (
+    chip_refusals,
     events,
     hidden,
     intents,
@@ -22,6 +23,7 @@ from rummybot.engine import (
     turns,
 )
 from rummybot.engine.cards import JOKER, SUITS, Rank
+from rummybot.engine.chip_events import ChipEvent
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.events import DealScored, DealVoided, Void
 from rummybot.engine.game import decide, new_game
@@ -33,6 +35,7 @@ from rummybot.engine.intents import (
     Knock,
     LayMelds,
     LayOff,
+    Ready,
     SwapJoker,
     TakeBack,
     TakeDiscard,
@@ -49,9 +52,11 @@ from rummybot.engine.views import SeatView, seat_view
 from tests.engine.play import (
     CHOOSERS,
     LIVELY,
+    Odds,
     Step,
     any_options,
     anything,
+    at_random,
     play,
     rules_with,
     started,
@@ -134,6 +139,20 @@ OF_JOKERS: set[object] = {
     joker_refusals.TakenCardNotInOpening,
     turns.Freed,
 }
+OF_CHIPS: set[object] = {
+    How.RUMMY,
+    How.COUNTED,
+    How.UNCLOSED,
+    *get_args(ChipEvent),
+    chip_refusals.BuyInIsOffered,
+    chip_refusals.BuyInNotOffered,
+    chip_refusals.OutOfGame,
+    intents.BuyIn,
+    refusals.OpensByDiscard,
+    tabletop.BuyingIn,
+}
+"""What goes with a pot, and with a dealer who opens."""
+
 SHUFFLING: set[object] = {
     WhyKept.SHUFFLED,
     events.ShuffleDue,
@@ -144,42 +163,105 @@ SHUFFLING: set[object] = {
 BY_TOP_CARD: set[object] = {refusals.NotTopCard, refusals.TakenCardBack}
 """What goes with a pile of which only the top card may be taken."""
 
+ON_TABLE: set[object] = {
+    How.OUT,
+    How.SHOWDOWN,
+    How.MOST_POINTS,
+    WhyKept.DECLARED,
+    events.DeclaredFalsely,
+    events.LaidOff,
+    events.MeldLaid,
+    events.Penalised,
+    events.WentOut,
+    intents.LayMelds,
+    intents.LayOff,
+    joker_refusals.FreesNothing,
+    refusals.DeclaredBefore,
+    refusals.DoesNotFit,
+    refusals.NoKnockHere,
+    refusals.NoSuchMeld,
+    refusals.NotInRow,
+    refusals.OnlyStock,
+    refusals.TakenCardOwed,
+    refusals.TakenCardStranded,
+    refusals.TakenCardUseless,
+    turns.Added,
+    turns.Melded,
+    turns.Misdeclared,
+}
+"""What takes melds that are laid in one's turn, or laid off on."""
+
+OF_GIN: set[object] = {
+    How.GIN,
+    How.KNOCK,
+    How.UNDERCUT,
+    Void.STOCK,
+    WhyKept.PASSED,
+    events.CardsCut,
+    events.DefenceBegan,
+    events.DrewOpenly,
+    events.KnockedTooHigh,
+    events.PlayedOn,
+    events.UpcardOffered,
+    intents.AgreeToEnd,
+    refusals.MustDefend,
+    refusals.MustJudge,
+    refusals.UpcardIsOffered,
+    tabletop.Cutting,
+    tabletop.Defending,
+    tabletop.Judging,
+    tabletop.UpcardOffer,
+}
+"""What goes with two who knock, and with a cut."""
+
+PENALTIES: set[object] = {
+    *(ON_TABLE | OF_GIN | STOPPING),
+    *(OF_JOKERS - {Flaw.FEW_REAL, Flaw.JOKERS_TOGETHER}),
+    chip_refusals.NoBuyInHere,
+}
+"""What is not where penalties are written down."""
+
 NEVER: dict[str, set[object]] = {
+    "viennese": PENALTIES,
+    "romme": {
+        *PENALTIES,
+        *(WhyKept.CLOSED, events.LastChanceBegan, refusals.LastChanceOnly),
+    },
     "basic": {
-        *(OF_JOKERS | CLOSING | STOPPING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "home": {
-        *(OF_JOKERS | CLOSING | STOPPING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "open": {
-        *(OF_JOKERS | CLOSING | STOPPING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING),
         How.MOST_POINTS,
         events.Penalised,
         refusals.NotInRow,
     },
     "block": {
-        *(OF_JOKERS | CLOSING | STOPPING | SHUFFLING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING),
         *(events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "michigan": {
-        *(OF_JOKERS | CLOSING | SHUFFLING | BY_TOP_CARD),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | SHUFFLING | BY_TOP_CARD),
         *(How.MOST_POINTS, refusals.NoStopHere, refusals.NotCovered, WhyKept.DECLARED),
     },
     "bozenkill": {
-        *(OF_JOKERS | CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD),
         *(How.MOST_POINTS, refusals.NotCovered, WhyKept.DECLARED),
     },
     "joker": {
-        *(CLOSING | STOPPING),
+        *(OF_CHIPS | CLOSING | STOPPING),
         *(How.MOST_POINTS, WhyKept.DECLARED, refusals.NotCovered, refusals.NotInRow),
         *(events.CardsCut, tabletop.Cutting),  # the lot falls at once, and nobody sees the cards
         *(events.DeclaredFalsely, events.Penalised, intents.GoOut, turns.Misdeclared),
         *(refusals.DeclaredBefore, refusals.DiscardNeeded, refusals.TakenCardBack),
     },
     "gin": {
-        *(OF_JOKERS | STOPPING),
+        *(OF_CHIPS | OF_JOKERS | STOPPING),
         How.MOST_POINTS,
         How.OUT,
         How.SHOWDOWN,
@@ -219,6 +301,11 @@ def occurring(variant: Variant) -> set[object]:
                     seen.update((key, value, "played") for key, value in chosen.items())
                 for intent in (anything(made.after, rng), *_plain(made.after)):
                     seen.update(_of_refusal(made.after, intent))
+    nobody_answers = play(
+        started(variant.rules, seating.least), Random(0), at_random, most=800, odds=ASLEEP
+    )
+    for made in nobody_answers:
+        seen.update(_of_step(made))
     return seen
 
 
@@ -243,6 +330,9 @@ def _of_step(made: Step) -> Iterator[object]:
                 pass
 
 
+ASLEEP = Odds(others=0, clock=1000)
+
+
 def _of_refusal(state: State, intent: Intent) -> Iterator[object]:
     decision = decide(state, intent)
     if not isinstance(decision, tuple):
@@ -262,6 +352,7 @@ def _plain(state: State) -> Iterator[Intent]:
     chance; calls and knocks.
     """
     phase = state.top.phase
+    yield from map(Ready, state.top.gone)
     if isinstance(phase, Drawing):
         yield from (TakeDiscard(phase.turn.seat, card) for card in state.top.discards[-1:])
         yield from map(TakeBack, state.top.seats)
@@ -286,6 +377,11 @@ def _plain(state: State) -> Iterator[Intent]:
                 yield LayMelds(view.seat, (mixed,))
                 yield from (Knock(view.seat, card, (mixed,)) for card in rest[:1])
         yield GoOut(view.seat, view.hand[0])
+        real = [card for card in view.hand if card != JOKER]
+        for low, high in pairwise(real) if view.hand.count(JOKER) > 1 else ():
+            thrown = next(card for card in real if card not in (low, high))
+            yield Knock(view.seat, thrown, ((low, JOKER, JOKER),))
+            yield Knock(view.seat, thrown, ((low, JOKER, JOKER, high),))
     if isinstance(phase, Drawing | Playing | Judging):
         for seat in state.top.seats:
             yield from (Call(seat, card) for card in state.top.discards[-1:])
