@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 
-from bench import deadwood, gin_hands, requests, store, two_packs
+from bench import deadwood, gin_hands, requests, store, two_packs, updates
 from bench.neighbour import MISSING, open_spiel, version
 from bench.sizes import QUICK, WHOLE
 
@@ -17,7 +17,7 @@ def main(words: Sequence[str]) -> int:
     found = MISSING if open_spiel() is None else f"OpenSpiel {version()} is installed."
     for line in (*found.splitlines(), ""):
         _say(line)
-    for part in (deadwood, two_packs, gin_hands, store, requests):
+    for part in (deadwood, two_packs, gin_hands, store, requests, updates):
         for line in part.report(size):
             _say(line)
         _say("")

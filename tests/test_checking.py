@@ -8,6 +8,7 @@ import discord.http
 import pytest
 
 from rummybot.adapters.discord import checking
+from rummybot.adapters.discord.overwrites import rights_in
 from rummybot.i18n.translations import Locale, translations
 from tests.local_discord.bot import Bot
 from tests.local_discord.fixtures import local_discord
@@ -102,6 +103,69 @@ async def test_each_missing_permission_is_named_with_its_server(
     (line,) = named(bot)
     assert f"Server Card club: the bot lacks {missing}." in line
     assert "1 thing is not" in bot.said.splitlines()[-1]
+
+
+async def test_channels_that_take_permissions_from_the_bot_are_named_and_no_error(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    rights = [("SEND_MESSAGES",), ("VIEW_CHANNEL", "SEND_MESSAGES"), ("EMBED_LINKS",)]
+    for number, names in enumerate(rights):
+        local_discord.place(f"room-{number}").deny(*names)
+    bot = await checked(local_discord, tmp_path)
+    assert bot.returncode == 0
+    (told,) = [line for line in bot.said.splitlines() if "#room" in line]
+    assert told.startswith(
+        "ok  Discord: Server Card club: 2 channels take permissions from the bot"
+    )
+    assert "#room-0 (Send Messages), #room-1 (View Channel)" in told
+    assert "#room-2" not in told
+
+
+async def test_of_many_such_channels_the_first_are_named(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    for number in range(8):
+        local_discord.place(f"room-{number}").deny("SEND_MESSAGES")
+    bot = await checked(local_discord, tmp_path, "--lang", "ru")
+    (told,) = [line for line in bot.said.splitlines() if "#room" in line]
+    assert "8 каналов" in told
+    assert "#room-4 (Отправлять сообщения) и ещё 3" in told
+    assert "#room-5" not in told
+
+
+SERVER, ROLE, OTHER, ME = "1", "2", "3", "4"
+SEND = discord.Permissions(send_messages=True).value
+HELD = discord.Permissions(view_channel=True, send_messages=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "may"),
+    [
+        ([], True),
+        ([(SERVER, 0, SEND)], False),
+        ([(SERVER, 0, SEND), (ROLE, SEND, 0)], True),
+        ([(ROLE, SEND, 0), (SERVER, 0, SEND)], True),
+        ([(ROLE, 0, SEND)], False),
+        ([(OTHER, 0, SEND)], True),
+        ([(ME, SEND, 0), (ROLE, 0, SEND)], True),
+        ([(ME, 0, SEND), (ROLE, SEND, 0)], False),
+        ([(ME, 0, discord.Permissions(view_channel=True).value)], False),
+    ],
+)
+def test_what_a_channel_says_of_the_member_goes_before_roles_and_these_before_everybody(
+    said: list[tuple[str, int, int]], *, may: bool
+) -> None:
+    overwrites = [
+        {"id": whose, "allow": str(allow), "deny": str(deny)} for whose, allow, deny in said
+    ]
+    channel = {"type": 0, "permission_overwrites": overwrites}
+    assert rights_in(channel, HELD, SERVER, [ROLE], ME).send_messages is may
+
+
+def test_an_administrator_may_do_all_in_every_channel() -> None:
+    channel = {"permission_overwrites": [{"id": ME, "allow": "0", "deny": str(SEND)}]}
+    held = discord.Permissions(administrator=True)
+    assert rights_in(channel, held, SERVER, [], ME).send_messages
 
 
 async def test_an_administrator_lacks_nothing(local_discord: LocalDiscord, tmp_path: Path) -> None:

@@ -4,23 +4,28 @@ twice.
 
 from dataclasses import replace
 
-from rummybot.commands import info, lobby, play, ruling
+from rummybot.commands import around_game, info, lobby, play, ruling
 from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.engine.melds import End
-from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.translations import mark, mark_in
-from rummybot.render.rulesheet import variant_name
+from rummybot.render.games import game_choice, listed_games
 from rummybot.tables.config import CALL_WAITS
 
 _CARD = Param(mark_in("parameter", "card"), Kind.CARD, mark("A card: 7S, 10h, Q♦"))
 _MAYBE_CARD = replace(_CARD, required=False)
+_COUNT = Param(
+    mark_in("parameter", "count"),
+    Kind.NUMBER,
+    mark("How many, where one may draw several"),
+    required=False,
+)
 _VARIANT = Param(
     mark_in("parameter", "variant"),
     Kind.CHOICE,
     mark("Which game"),
     required=False,
-    choices=tuple((each.key, each.key) for each in VARIANTS),
-    called=variant_name,
+    choices=tuple((each.key, each.key) for each in listed_games()),
+    called=game_choice,
 )
 _MELDS = Param(
     mark_in("parameter", "melds"), Kind.MELDS, mark("Cards, melds apart by /: 7S 7H 7D / 4C-6C")
@@ -62,7 +67,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         mark_in("command", "rummy leave"),
         mark("Leave the table; in a game a computer plays the deal to its end"),
-        lobby.leave,
+        around_game.leave,
         (WHICH,),
     ),
     Command(mark_in("command", "rummy add"), mark("Seat a computer player"), lobby.add),
@@ -71,6 +76,21 @@ COMMANDS: tuple[Command, ...] = (
         mark("Take a computer away, or whom the host names: player"),
         ruling.remove,
         (PLAYER, WHICH),
+    ),
+    Command(
+        mark_in("command", "rummy seat"),
+        mark("Sit on another seat; the host may let any two change places"),
+        lobby.seat,
+        (
+            Param(mark_in("parameter", "seat"), Kind.NUMBER, mark("The number of the seat")),
+            Param(
+                mark_in("parameter", "with"),
+                Kind.NUMBER,
+                mark("For the host: the seat to change places with"),
+                required=False,
+            ),
+        ),
+        only_on=CHATS,
     ),
     Command(
         mark_in("command", "rummy game"),
@@ -220,7 +240,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "draw"),
-        mark("Draw a card: from the stock, or the discard you name, where they lie in a row"),
+        mark("Draw from the stock (several where one may: /draw 3), or take a discard"),
         play.draw,
         (
             Param(
@@ -231,6 +251,7 @@ COMMANDS: tuple[Command, ...] = (
                 choices=((play.STOCK, mark("stock")), (play.DISCARD, mark("discard pile"))),
             ),
             _MAYBE_CARD,
+            _COUNT,
             WHICH,
         ),
     ),
@@ -262,10 +283,10 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "discard"),
-        mark("End your turn with a card on the discard pile"),
+        mark("End your turn with a card on the discard pile, or with several where one may"),
         play.discard,
         (_CARD, WHICH),
-        ("throw",),
+        ("throw", "ditch"),
     ),
     Command(
         mark_in("command", "knock"),
@@ -320,7 +341,9 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "pass"),
-        mark("Every no: to the upcard, to more lay-offs, to a Stop!"),
+        mark(
+            "Every no: to the upcard, more lay-offs, a Stop!; or keep your cards and end the turn"
+        ),
         play.decline,
         (WHICH,),
         also=("done",),

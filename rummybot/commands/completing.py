@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from rummybot.commands import lobby
 from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
-from rummybot.commands.notation import Misread, read_card, read_cards
+from rummybot.commands.notation import JOKER_WORDS, Misread, read_card, read_cards
 from rummybot.commands.options import going_on
-from rummybot.commands.ruling import folded, has_the_say, sitter_text, sitters
+from rummybot.commands.ruling import folded, has_the_say, sitters
 from rummybot.commands.seated import AtTable, at_table, table_meant, tables_told_apart
 from rummybot.commands.typed import as_typed, melds_as_typed
-from rummybot.engine.cards import Card, without
+from rummybot.engine.cards import JOKER, Card, without
 from rummybot.engine.deadwood import arrange
+from rummybot.engine.endings import Closing, EmptyHand
 from rummybot.engine.intents import (
     Discard,
+    DrawStock,
     GoOut,
     Knock,
     LayMelds,
@@ -97,7 +99,9 @@ async def _tables(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, 
 
 
 async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str, str], ...]:
-    """Those who can be sent away; for who may do that. A name is put in: seats may move up."""
+    """Those whom the caller can send away, if he may do that. What is put in means the same
+    person when names change or seats move up meanwhile.
+    """
     table = await table_meant(desk, call)
     if isinstance(table, Reply):
         return ()
@@ -105,7 +109,7 @@ async def _sitters(desk: Desk, call: Invocation, typed: str) -> tuple[tuple[str,
     if not has_the_say(call, advance.lobby):
         return ()
     there = await sitters(desk, call, advance)
-    return _fitting([(name, sitter_text(seat, name)) for seat, name in there], typed)
+    return _fitting([(each.id, each.text) for each in there], typed)
 
 
 def _fitting(found: Iterable[tuple[str, str]], typed: str) -> tuple[tuple[str, str], ...]:
@@ -140,6 +144,9 @@ def _all(at: AtTable, call: Invocation, command: Command, param: Param) -> Itera
             yield from (_card(card, call.locale) for card in _cards(at, command, call))
         case Kind.MELDS:
             yield from (_melds(melds, call.locale) for melds in _arrangements(at, command, call))
+        case Kind.NUMBER if command.name == "draw":
+            draws = (each for each in options(at.view) if isinstance(each, DrawStock))
+            yield from (_Found(str(each.count), str(each.count), ()) for each in draws)
         case Kind.NUMBER:
             yield from (_meld(meld, at, call.locale) for meld in _table_melds(at, command, call))
         case _:
@@ -151,6 +158,8 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
     then the rest of the hand, or of the discards.
     """
     kind = _BY_COMMAND.get(command.name)
+    if not _is_played(command, at):
+        return
     for each in choices(at.view, options(at.view), call.tr):
         intent = each.intent
         if kind is not None and isinstance(intent, kind):
@@ -160,6 +169,14 @@ def _cards(at: AtTable, command: Command, call: Invocation) -> Iterator[Card]:
             if isinstance(intent, Knock | GoOut) and intent.discard is not None:
                 yield intent.discard
     yield from reversed(at.view.table.discards) if kind is TakeDiscard else at.view.hand
+
+
+def _is_played(command: Command, at: AtTable) -> bool:
+    """Whether the game knows what the command does: in some nobody knocks, or nobody declares."""
+    ending, kind = at.view.table.rules.ending, _BY_COMMAND.get(command.name)
+    if kind is GoOut:
+        return isinstance(ending, Closing) or (isinstance(ending, EmptyHand) and ending.is_declared)
+    return kind is not Knock or isinstance(ending, Closing)
 
 
 def _card_of(intent: SeatIntent) -> Iterator[Card]:
@@ -178,6 +195,8 @@ def _arrangements(
     at: AtTable, command: Command, call: Invocation
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """The melds that can be laid; for closing, those that the hand is best arranged in."""
+    if not _is_played(command, at):
+        return
     for each in choices(at.view, options(at.view), call.tr):
         if isinstance(each.intent, LayMelds):
             yield each.intent.melds
@@ -240,3 +259,4 @@ def _spellings(cards: Iterable[Card]) -> Iterator[str]:
     for card in cards:
         yield folded(str(card))
         yield from (folded(card_text(card, locale)) for locale in Locale)
+        yield from JOKER_WORDS if card == JOKER else ()

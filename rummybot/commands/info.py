@@ -95,7 +95,15 @@ def public_screen(advance: Advance, names: Names, call: Invocation) -> PublicScr
             paused=lobby.paused,
         )
     host = lobby.roster.seat_of(lobby.host) or Seat(0)
-    return lobby_screen(lobby.variant, lobby.rules, names, host, call.tr)
+    return lobby_screen(
+        lobby.variant,
+        lobby.rules,
+        names,
+        host,
+        call.tr,
+        turn_time=lobby.config.turn_time,
+        call_wait=lobby.config.call_wait,
+    )
 
 
 async def _table(desk: Desk, call: Invocation) -> tuple[Advance, Names] | Reply:

@@ -62,6 +62,8 @@ class Reply:
     """What the caller can choose below it, as the host of an open table."""
     refused: bool = False
     """Whether it says why something is not done."""
+    late: bool = False
+    """Whether nothing is done because it came too late; that is no refusal."""
 
     def screen(self) -> PrivateScreen:
         """Lines and panel in one screen."""

@@ -8,39 +8,47 @@ from rummybot.commands.options import Unclear, read_options
 from rummybot.commands.seated import (
     act,
     at_table,
-    away_from,
     no_table,
     panel,
     shown_alone,
     table_meant,
 )
+from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Ready
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import Line
-from rummybot.i18n.translations import Locale
+from rummybot.i18n.translations import Locale, Translations
+from rummybot.render.lobby import turn_time_chosen, turn_time_in_game
+from rummybot.render.options import option_line
 from rummybot.render.options_screen import options_screen
+from rummybot.render.rulesheet import variant_name
 from rummybot.settings.service import LANGUAGE, WHERE, scope_of
 from rummybot.tables.around import decide
 from rummybot.tables.config import CALL_WAITS, TURN_TIMES
+from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import (
     AddComputer,
+    ChangeSeats,
     ChooseCallWait,
     ChooseOptions,
     ChooseTurnTime,
     ChooseVariant,
     ComeBack,
     Join,
-    Leave,
     LifecycleIntent,
+    NextPartners,
     Open,
     Start,
 )
 from rummybot.tables.refusals import LifecycleRefusal, NoSuchTime, NoSuchWait
-from rummybot.tables.request import Refused, Request, TableId
+from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.service import new_table_id
 
 FIRST_CHOICE = "basic"
 """The game that is meant where none is named."""
+
+LONGEST = 4
+"""A longer number is that of no seat."""
 
 CHANNEL, THREAD = "channel", "thread"
 """Where a table stands on a server."""
@@ -54,18 +62,11 @@ async def new(desk: Desk, call: Invocation) -> Reply:
     opening = _opening(call)
     if isinstance(opening, Unclear):
         return refuse(call, opening.why)
-    request = Request(key=call.key, table=new_table_id(), who=call.who, intent=opening)
-    outcome = await desk.tables.submit(request)
-    if isinstance(outcome, Refused):
-        assert isinstance(outcome.why, LifecycleRefusal)
-        return refuse(call, lobby_refusal_line(outcome.why, call.tr))
-    return answer(
-        call,
-        call.tr.say(
-            "The table is open, and you sit at it. Others come in by /rummy join, computers by "
-            "/rummy add. Begin when all have come: /rummy start"
-        ),
+    said = call.tr.say(
+        "The table is open, and you sit at it. Others come in by /rummy join, computers by "
+        "/rummy add. Begin when all have come: /rummy start"
     )
+    return await ask(desk, call, new_table_id(), opening, said)
 
 
 def can_open(call: Invocation) -> bool:
@@ -84,20 +85,12 @@ def _opening(call: Invocation) -> Open | Unclear:
 
 async def join(desk: Desk, call: Invocation) -> Reply:
     """Sit down at the table of this place."""
-    return await _lobby(desk, call, Join(call.who), call.tr.say("You sit at the table."))
+    return await sit_down(desk, call, call.tr.say("You sit at the table."))
 
 
-async def leave(desk: Desk, call: Invocation) -> Reply:
-    """Get up: before the game from the table; from a game between two deals at once, in a deal a
-    computer plays it to its end.
-    """
-    table = await table_meant(desk, call)
-    if isinstance(table, Reply):
-        return table
-    advance = await desk.tables.now(table)
-    begun, of = advance.table is not None, away_from(advance.lobby, call)
-    game, lobby = call.tr.say("You have left the game."), call.tr.say("You have left the table.")
-    return await ask(desk, call, table, Leave(call.who), *of, game if begun else lobby)
+async def sit_down(desk: Desk, call: Invocation, said: Line) -> Reply:
+    """The same, with what is said then."""
+    return await _lobby(desk, call, Join(call.who), said)
 
 
 async def add(desk: Desk, call: Invocation) -> Reply:
@@ -106,10 +99,36 @@ async def add(desk: Desk, call: Invocation) -> Reply:
     return await _lobby(desk, call, AddComputer(call.who), said)
 
 
+async def seat(desk: Desk, call: Invocation) -> Reply:
+    """Sit on another seat, or let who sits on one change places with who sits on another."""
+    table = await desk.tables.open_at(call.place)
+    if table is None:
+        return no_table(call)
+    lobby = (await desk.tables.now(table)).lobby
+    own = lobby.roster.seat_of(call.who)
+    named = [call.arguments.get(each, "").strip() for each in ("seat", "with")]
+    numbers = [Seat(int(each) - 1) for each in named if each.isdecimal() and len(each) < LONGEST]
+    if len(numbers) < sum(map(bool, named)) or not numbers:
+        return refuse(call, call.tr.say("Say the number of a seat, as the table shows it: 1, 2 …"))
+    one, other = (numbers[0], own) if len(numbers) == 1 else numbers
+    said = call.tr.say("Places are changed.")
+    intent = ChangeSeats(call.who, one, one if other is None else other)
+    return await ask(desk, call, table, intent, said)
+
+
+async def partners(desk: Desk, call: Invocation) -> Reply:
+    """Let the first seat have another partner."""
+    said = call.tr.say("Places are changed.")
+    return await _lobby(desk, call, NextPartners(call.who), said)
+
+
 async def game(desk: Desk, call: Invocation) -> Reply:
     """Choose another game at the open table."""
-    intent = ChooseVariant(call.who, call.arguments.get("variant", "").strip() or FIRST_CHOICE)
-    return await _lobby(desk, call, intent, call.tr.say("Chosen."))
+    named = call.arguments.get("variant", "").strip() or FIRST_CHOICE
+    variant = find_variant(named)
+    name = variant_name(variant.key, call.tr) if variant else ""
+    said = call.tr.say("Chosen: {game}, with the usual options.", game=name)
+    return await _lobby(desk, call, ChooseVariant(call.who, named), said)
 
 
 async def option(desk: Desk, call: Invocation) -> Reply:
@@ -121,7 +140,8 @@ async def option(desk: Desk, call: Invocation) -> Reply:
         return refuse(call, chosen.why)
     if not chosen:
         return await _all_options(desk, call)
-    return await _lobby(desk, call, ChooseOptions(call.who, chosen), call.tr.say("Chosen."))
+    said = (option_line(key, value, call.tr) for key, value in chosen)
+    return await _lobby(desk, call, ChooseOptions(call.who, chosen), call.tr.say("Chosen:"), *said)
 
 
 async def _all_options(desk: Desk, call: Invocation) -> Reply:
@@ -141,8 +161,24 @@ async def time(desk: Desk, call: Invocation) -> Reply:
     named = call.arguments.get("time", "").strip()
     if named not in times:
         return refuse(call, lobby_refusal_line(NoSuchTime(TURN_TIMES), call.tr))
-    intent = ChooseTurnTime(call.who, times[named])
-    return await _lobby(desk, call, intent, call.tr.say("Chosen."))
+    table = await desk.tables.open_at(call.place)
+    if table is None:
+        return no_table(call)
+    before = await desk.tables.now(table)
+    outcome = await asked(desk, call, table, ChooseTurnTime(call.who, times[named]))
+    after = await desk.tables.now(table)
+    return answered(call, outcome, _time_chosen(before, after, call.tr))
+
+
+def _time_chosen(before: Advance, after: Advance, tr: Translations) -> Line:
+    """How long a turn may last now, and what becomes of the time that runs: more time does not make
+    it longer. After a pause it begins anew.
+    """
+    seconds = after.lobby.config.turn_time
+    if after.table is None:
+        return turn_time_chosen(seconds, tr)
+    runs_on = before.deadline is not None and before.deadline == after.deadline
+    return turn_time_in_game(seconds, tr, at_once=not runs_on or after.lobby.paused)
 
 
 async def wait(desk: Desk, call: Invocation) -> Reply:
@@ -201,7 +237,8 @@ async def back(desk: Desk, call: Invocation) -> Reply:
         return at
     said = call.tr.say("You are back at the table.")
     reply = await ask(desk, call, at.table, ComeBack(call.who), said)
-    return replace(reply, panel=panel(at, call))
+    now = await at_table(desk, call)
+    return reply if isinstance(now, Reply) else replace(reply, panel=panel(now, call))
 
 
 async def hand_again(desk: Desk, call: Invocation) -> Reply:
@@ -214,23 +251,39 @@ async def hand_again(desk: Desk, call: Invocation) -> Reply:
     return Reply((), panel(at, call))
 
 
-async def _lobby(desk: Desk, call: Invocation, intent: LifecycleIntent, done: Line) -> Reply:
+async def _lobby(desk: Desk, call: Invocation, intent: LifecycleIntent, *done: Line) -> Reply:
     table = await desk.tables.open_at(call.place)
     if table is None:
         return no_table(call)
-    return await ask(desk, call, table, intent, done)
+    return await ask(desk, call, table, intent, *done)
 
 
 async def ask(
     desk: Desk, call: Invocation, table: TableId, intent: LifecycleIntent, *done: Line
 ) -> Reply:
     """Ask for something around a game, and say that it is done, or why not."""
+    outcome = await asked(desk, call, table, intent)
+    chooses = isinstance(intent, ChooseVariant | ChooseOptions)
+    if chooses and isinstance(outcome, LifecycleRefusal):
+        return refuse(call, not_chosen_line(outcome, call.tr))
+    return answered(call, outcome, *done)
+
+
+async def asked(
+    desk: Desk, call: Invocation, table: TableId, intent: LifecycleIntent
+) -> Accepted | LifecycleRefusal:
+    """What comes of something that is asked for around a game."""
     outcome = await desk.tables.submit(
         Request(key=call.key, table=table, who=call.who, intent=intent)
     )
-    if isinstance(outcome, Refused):
-        assert isinstance(outcome.why, LifecycleRefusal)
-        chooses = isinstance(intent, ChooseVariant | ChooseOptions)
-        why_not = not_chosen_line if chooses else lobby_refusal_line
-        return refuse(call, why_not(outcome.why, call.tr))
-    return answer(call, *done)
+    if isinstance(outcome, Accepted):
+        return outcome
+    assert isinstance(outcome.why, LifecycleRefusal)
+    return outcome.why
+
+
+def answered(call: Invocation, outcome: Accepted | LifecycleRefusal, *done: Line) -> Reply:
+    """That it is done, or why not."""
+    if isinstance(outcome, Accepted):
+        return answer(call, *done)
+    return refuse(call, lobby_refusal_line(outcome, call.tr))

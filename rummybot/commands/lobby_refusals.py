@@ -19,19 +19,24 @@ from rummybot.tables.refusals import (
     LifecycleRefusal,
     NobodyToSkip,
     NoComputer,
+    NoPartners,
+    NoSuchSeat,
     NoSuchTime,
     NoSuchVariant,
     NoSuchWait,
     NotAtTable,
     NotAway,
     NotPaused,
+    NotPlaying,
     NotSeated,
     NotStarted,
+    NoWayBack,
     OnlyHost,
     OnlyHostOrManager,
     OptionsRefused,
     PlaceOccupied,
     ScreenIsOld,
+    SeatTaken,
     TableFull,
     TableIsClosed,
     TooFewPlayers,
@@ -54,7 +59,17 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case AlreadySeated():
             return tr.say("You sit at this table already. The host begins: /rummy start")
         case NotSeated():
-            return tr.say("You do not sit at this table. Before the game: /rummy join")
+            return tr.say("You do not sit at this table. Sit down: /rummy join")
+        case NotPlaying():
+            return tr.say(
+                "You do not sit at this table, and its game is going on. You can join the next "
+                "one here, or open a table in another channel: /rummy new"
+            )
+        case NoWayBack():
+            return tr.say(
+                "You have left this game or were removed from it, and there is no way back into "
+                "it. You can join the next one."
+            )
         case TableFull(most=most):
             return tr.say_n(
                 "The table is full: {n} can play this game.",
@@ -100,6 +115,31 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
                 "That game takes at most {most} players; seated: {seated}. Somebody has to leave.",
                 most=most,
                 seated=seated,
+            )
+        case NoSuchSeat(seated=seated):
+            return tr.say_n(
+                "Only {n} seat is taken: people and computers sit down on the next one, and then "
+                "may change places.",
+                "Only {n} seats are taken: people and computers sit down on the next one, and then "
+                "may change places.",
+                seated,
+            )
+        case SeatTaken(seat=seat):
+            return tr.say(
+                "Somebody sits on seat {seat}. You may change places with a computer; with people "
+                "the host changes places: /rummy seat",
+                seat=seat + 1,
+            )
+        case NoPartners(needed=0):
+            return tr.say(
+                "Nobody has a partner in this game. Where it can be played two against two, the "
+                "host chooses so: /rummy option"
+            )
+        case NoPartners(needed=needed):
+            return tr.say(
+                "There are partners when {needed} sit at the table. Computers come in by /rummy "
+                "add",
+                needed=needed,
             )
         case NoSuchTime(offered=offered):
             times = join(", ", (turn_time_line(each, tr) for each in offered))

@@ -36,7 +36,8 @@ from rummybot.tables.request import TableId
 async def more(desk: Desk, call: Invocation, table: str) -> Reply:
     """What there is besides playing."""
     advance = await desk.tables.now(TableId(table))
-    buttons: tuple[AnswerButton, ...] = more_buttons(call.tr)
+    begun, seated = advance.table is not None, advance.lobby.seat_of(call.who) is not None
+    buttons: tuple[AnswerButton, ...] = more_buttons(call.tr, begun=begun, seated=seated)
     if ruling.has_the_say(call, advance.lobby):
         others = await _others(desk, call, advance)
         buttons = (*buttons, *_ruling_buttons(advance, call, can_remove=bool(others)))
@@ -128,9 +129,8 @@ async def _asked(
 
 
 async def _others(desk: Desk, call: Invocation, advance: Advance) -> tuple[Seat, ...]:
-    """Those whom the caller can send away; he himself can leave."""
-    own = advance.lobby.seat_of(call.who)
-    return tuple(seat for seat, _ in await ruling.sitters(desk, call, advance) if seat != own)
+    """Those whom the caller can send away."""
+    return tuple(each.seat for each in await ruling.sitters(desk, call, advance))
 
 
 def _what_removing_does(advance: Advance, seat: Seat, tr: Translations) -> Line:

@@ -48,6 +48,8 @@ def _hint_line(text: str, hint: Hint, tr: Translations) -> Line:
             )
         case Hint.NOT_ONE_CARD:
             return tr.say("“{text}”: one card is wanted here, not several.", text=text)
+        case Hint.NOT_A_NUMBER if not text:
+            return tr.say("Say the number of the meld, too: 1, 2 and so on.")
         case Hint.NOT_A_NUMBER:
             return tr.say("“{text}” is no number of a meld: 1, 2 and so on.", text=text)
         case Hint.TOO_LONG:

@@ -146,7 +146,9 @@ _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"
 _RANK = "10|[2-9" + "".join(letter for letter in _RANKS if letter.isalpha()) + "]"
 _SUIT = "[" + "".join(_SUITS) + "]"
 _PIECE = re.compile(rf"({_RANK})(?:({_SUIT})?-({_RANK}))?({_SUIT})", re.IGNORECASE)
-_JOKER = re.compile("joker|джокер|🃏", re.IGNORECASE)
+JOKER_WORDS = ("joker", "джокер", "🃏")
+"""What a joker is called, whatever the hand holds."""
+_JOKER = re.compile("|".join(JOKER_WORDS), re.IGNORECASE)
 _LONE_RANK = re.compile(_RANK, re.IGNORECASE)
 _SUIT_FIRST = re.compile(f"(?:{_SUIT}(?:{_RANK})?)+", re.IGNORECASE)
 

@@ -11,13 +11,14 @@ from rummybot.commands.seated import away_from
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Stop
-from rummybot.engine.variants import VARIANTS, find_variant
+from rummybot.engine.variants import find_variant
 from rummybot.i18n.spans import EMPTY, Line, Who, line
 from rummybot.i18n.translations import Translations
+from rummybot.render.games import game_line, listed_games
 from rummybot.render.options import option_setting, setting_line, turn_time_line
 from rummybot.render.options_screen import options_heading
 from rummybot.render.press import OptionToken
-from rummybot.render.rulesheet import variant_in_short, variant_name
+from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import OptionMenu, Setting, Text, Value
 from rummybot.tables.config import CALL_WAITS, TURN_TIMES, USUAL, usual
 from rummybot.tables.lifecycle import (
@@ -76,8 +77,8 @@ def pace(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
 
 def _game(lobby: Lobby, tr: Translations) -> Setting:
     games = tuple(
-        Value(each.key, line(variant_name(each.key, tr)), line(variant_in_short(each.key, tr)))
-        for each in VARIANTS
+        Value(each.key, line(variant_name(each.key, tr)), game_line(each.key, tr))
+        for each in listed_games()
     )
     about = tr.say("What is played. Another game begins with its own usual options.")
     return Setting(GAME, tr.say("Game"), about, games, lobby.variant)

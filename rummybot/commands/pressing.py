@@ -26,6 +26,7 @@ from rummybot.commands.invocation import (
 )
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.seated import AtTable, act, at_table, panel
+from rummybot.commands.which_way import dearest_of, real_reason
 from rummybot.engine.cards import JOKER, Card, holds
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.endings import EmptyHand, OpenExit, Refused
@@ -39,11 +40,13 @@ from rummybot.engine.intents import (
     LayOff,
     SeatIntent,
     SwapJoker,
+    TakeDiscard,
     Withdraw,
 )
 from rummybot.engine.legality import check, options
 from rummybot.engine.melds import Flaw
 from rummybot.engine.readings import readings
+from rummybot.engine.rules import Untouched
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
@@ -77,7 +80,7 @@ async def _pressed(desk: Desk, call: Invocation, token: Token) -> Reply:
         return there
     match token:
         case PublicToken():
-            if await is_old(desk, token):
+            if await is_old(desk, call, token):
                 return await present_state(desk, there, token.table)
             return await _public(desk, replace(there, key=key_of(token, there)), token)
         case RulingToken():
@@ -149,9 +152,9 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
         case PublicPress.JOIN:
             return await lobby.join(desk, call)
         case PublicPress.LEAVE:
-            return await leave(desk, call, token.table)
+            return await leave(desk, call)
         case PublicPress.GO:
-            return await leave_for_good(desk, call, token.table)
+            return await leave_for_good(desk, call, TableId(token.table))
         case PublicPress.ADD:
             return await lobby.add(desk, call)
         case PublicPress.START | PublicPress.NEXT:
@@ -166,6 +169,8 @@ async def _public(desk: Desk, call: Invocation, token: PublicToken) -> Reply:
             return await info.rules(desk, call)
         case PublicPress.SCORES:
             return await info.scores(desk, call)
+        case PublicPress.PARTNERS:
+            return await lobby.partners(desk, call)
         case PublicPress.OPTIONS:
             return await option_menu.opened(desk, call, token.table)
         case PublicPress.MORE:
@@ -195,9 +200,15 @@ def _draw_is_forced(view: SeatView) -> bool:
         return False
     match view.table.phase:
         case Drawing(turn=turn, only_stock=only_stock) if turn.seat == view.seat:
-            return turn.closed is None and (only_stock or not view.table.discards)
+            draws = [each for each in options(view) if isinstance(each, DrawStock | TakeDiscard)]
+            by_stock = only_stock or not view.table.discards or _untouched(view)
+            return turn.closed is None and by_stock and len(draws) == 1
         case _:
             return False
+
+
+def _untouched(view: SeatView) -> bool:
+    return isinstance(view.table.rules.pile, Untouched)
 
 
 async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
@@ -206,18 +217,24 @@ async def _private(desk: Desk, call: Invocation, token: PrivateToken) -> Reply:
         return at
     intent = token.intent(at.seat)
     if intent is None:
-        return Reply(no_such_button(call).said, panel(at, call))
+        return Reply(no_such_button(call).said, panel(at, call), late=True)
     if isinstance(intent, Withdraw):
-        return await leave(desk, call, at.table)
-    return await _asked(desk, call, at, intent, token.moment)
+        return await leave(desk, call)
+    return await _asked(desk, call, at, intent, token.moment, meant=token.meant)
 
 
 async def _asked(
-    desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent, moment: Moment
+    desk: Desk,
+    call: Invocation,
+    at: AtTable,
+    intent: SeatIntent,
+    moment: Moment,
+    *,
+    meant: bool = False,
 ) -> Reply:
     """Ask for it, once for this button. Moments never come back, so neither do such keys."""
     key = f"press:{call.who.id}:{private_token(at.table, moment, intent)}"
-    return await act(desk, replace(call, key=key, moment=moment), at, intent)
+    return await act(desk, replace(call, key=key, moment=moment), at, intent, meant=meant)
 
 
 def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Iterator[Choice]:
@@ -229,7 +246,7 @@ def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> It
         for way in ways:
             yield from _allowed(view, LayMelds(view.seat, (way.cards,)), tr)
     elif not best.loose:
-        yield from _allowed(view, LayMelds(view.seat, best.melds), tr)
+        yield from _allowed(view, LayMelds(view.seat, dearest_of(view, cards) or best.melds), tr)
     if len(cards) == 1:
         for each in options(view):
             if isinstance(each, LayOff | SwapJoker) and each.card == cards[0]:
@@ -238,8 +255,7 @@ def _with_these(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> It
         yield from _allowed(view, GoOut(view.seat, cards[0]), tr)
     if best.melds and len(best.loose) < 2:
         yield from _closings(view, best.melds, best.loose, tr)
-    if len(cards) == 1:
-        yield from _allowed(view, Discard(view.seat, cards[0]), tr)
+    yield from _allowed(view, Discard(view.seat, cards[0], cards[1:]), tr)
 
 
 def _declares(view: SeatView) -> bool:
@@ -274,6 +290,8 @@ def _closing_label(intent: Knock | GoOut, discard: Card, view: SeatView, tr: Tra
     card = Cards((discard,))
     if isinstance(view.table.rules.ending, EmptyHand):
         return choice_label(intent, view, tr)
+    if isinstance(intent, GoOut) and view.table.rules.has_rummy:
+        return tr.say("Rummy with these melds, {card} goes face down", card=card)
     if isinstance(intent, GoOut):
         return tr.say("Gin with these melds, {card} goes face down", card=card)
     return tr.say("Knock with these melds, {card} goes face down", card=card)
@@ -286,7 +304,8 @@ def _allowed(view: SeatView, intent: SeatIntent, tr: Translations) -> Iterator[C
 
 def _why_nothing(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Line:
     """Why these cards cannot be laid."""
-    refusal = check(view, LayMelds(view.seat, (cards,)))
+    intent = LayMelds(view.seat, (cards,))
+    refusal = check(view, intent)
     if refusal is None or not any(isinstance(each, LayMelds) for each in options(view)):
         return tr.say("Nothing can be done with these cards now.")
-    return why_not(refusal, view.table, tr)
+    return why_not(real_reason(view, intent, refusal), view.table, tr)

@@ -3,24 +3,25 @@ somebody away, close it.
 """
 
 import unicodedata
+from dataclasses import dataclass
 
 from rummybot.commands.around_game import present_state
-from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
-from rummybot.commands.lobby import ask
+from rummybot.commands.invocation import Desk, Invocation, Reply, refuse
+from rummybot.commands.lobby import answered, ask, asked
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.notation import shown
 from rummybot.commands.seated import away_from, table_meant
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats
-from rummybot.i18n.spans import join, line
+from rummybot.i18n.spans import Line, join, line
 from rummybot.tables import around
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import End, GoOn, Pause, Remove, RemoveComputer, Right, Skip
 from rummybot.tables.lobby import Lobby
-from rummybot.tables.refusals import LifecycleRefusal, OnlyHostOrManager, ScreenIsOld
-from rummybot.tables.request import Refused, Request, TableId
-from rummybot.tables.roster import Computer
+from rummybot.tables.refusals import OnlyHostOrManager, ScreenIsOld
+from rummybot.tables.request import Accepted, TableId
+from rummybot.tables.roster import Computer, Sitter
 
 BETWEEN = " · "
 
@@ -58,41 +59,26 @@ async def skip(desk: Desk, call: Invocation) -> Reply:
 async def skipped(desk: Desk, call: Invocation, table: TableId, clock: Moment) -> Reply:
     """End the turn of this clock; where that is over by now, how things stand."""
     lobby = (await desk.tables.now(table)).lobby
-    intent = Skip(call.who, clock, right_of(call, lobby))
-    request = Request(key=call.key, table=table, who=call.who, intent=intent)
-    outcome = await desk.tables.submit(request)
-    if not isinstance(outcome, Refused):
-        said = call.tr.say("Skipped. The game goes on.")
-        return answer(call, *away_from(lobby, call), said)
-    if isinstance(outcome.why, ScreenIsOld):
-        return await present_state(desk, call, table)
-    assert isinstance(outcome.why, LifecycleRefusal)
-    return refuse(call, lobby_refusal_line(outcome.why, call.tr))
+    outcome = await asked(desk, call, table, Skip(call.who, clock, right_of(call, lobby)))
+    if outcome == ScreenIsOld() or (isinstance(outcome, Accepted) and outcome.repeated):
+        over = call.tr.say("That turn is over already. This is how things stand now:")
+        return await present_state(desk, call, table, over)
+    skipped = call.tr.say("Skipped. The game goes on.")
+    return answered(call, outcome, *away_from(lobby, call), skipped)
 
 
 async def pause(desk: Desk, call: Invocation) -> Reply:
     """Let the game stand still."""
-    table = await table_meant(desk, call)
-    if isinstance(table, Reply):
-        return table
-    lobby = (await desk.tables.now(table)).lobby
-    intent = Pause(call.who, right_of(call, lobby))
     said = call.tr.say(
         "Paused: nobody moves, and no time runs. On with it: /rummy resume — after a day the game "
         "goes on by itself."
     )
-    return await ask(desk, call, table, intent, *away_from(lobby, call), said)
+    return await _ruled(desk, call, Pause, said)
 
 
 async def resume(desk: Desk, call: Invocation) -> Reply:
     """Let a paused game go on."""
-    table = await table_meant(desk, call)
-    if isinstance(table, Reply):
-        return table
-    lobby = (await desk.tables.now(table)).lobby
-    intent = GoOn(call.who, right_of(call, lobby))
-    said = call.tr.say("The game goes on.")
-    return await ask(desk, call, table, intent, *away_from(lobby, call), said)
+    return await _ruled(desk, call, GoOn, call.tr.say("The game goes on."))
 
 
 # ---------------------------------------------------------------- people
@@ -111,10 +97,13 @@ async def remove(desk: Desk, call: Invocation) -> Reply:
         return await ask(desk, call, table, RemoveComputer(call.who), *of, said)
     if not has_the_say(call, advance.lobby):
         return not_yours(call)
-    there = await sitters(desk, call, advance)
-    seat = _seat_meant(named, there)
+    own = advance.lobby.seat_of(call.who)
+    everybody = await _everybody(desk, call, advance)
+    seat = _seat_meant(named, everybody)
     if seat is None:
-        return _whom(call, named, there)
+        return _whom(call, named, tuple(each for each in everybody if each.seat != own))
+    if seat == own:
+        return refuse(call, call.tr.say("That is you. You leave by yourself: /rummy leave"))
     return await removed(desk, call, table, advance.lobby, seat)
 
 
@@ -126,43 +115,76 @@ async def removed(desk: Desk, call: Invocation, table: TableId, lobby: Lobby, se
     return await ask(desk, call, table, intent, *away_from(lobby, call), said)
 
 
-async def sitters(desk: Desk, call: Invocation, advance: Advance) -> tuple[tuple[Seat, str], ...]:
-    """Those who can be sent away, with their names: in a game only people."""
-    roster = advance.lobby.roster
-    names = await seat_names(roster, desk.people, call.locale)
-    seats = [Seat(number) for number in range(len(roster.sitters))]
-    if advance.table is not None:
-        gone = advance.lobby.left
-        people = [seat for seat in seats if not isinstance(roster.at(seat), Computer)]
-        seats = [seat for seat in people if seat not in gone]
-    return tuple((seat, names.of(seat)) for seat in seats)
+@dataclass(frozen=True, slots=True)
+class Sits:
+    """Somebody who can be sent away."""
+
+    seat: Seat
+    name: str
+    id: str
+    """What he is called for good: names change, and seats move up."""
+
+    @property
+    def text(self) -> str:
+        """Him with the number of his seat."""
+        return f"{self.seat + 1}: {self.name}"
 
 
-def sitter_text(seat: Seat, name: str) -> str:
-    """Somebody with the number of his seat."""
-    return f"{seat + 1}: {name}"
+async def sitters(desk: Desk, call: Invocation, advance: Advance) -> tuple[Sits, ...]:
+    """Those whom the caller can send away; he himself can leave."""
+    own = advance.lobby.seat_of(call.who)
+    return tuple(each for each in await _everybody(desk, call, advance) if each.seat != own)
 
 
-def _seat_meant(named: str, there: tuple[tuple[Seat, str], ...]) -> Seat | None:
-    """By the name, or by the number of the seat."""
+async def _everybody(desk: Desk, call: Invocation, advance: Advance) -> tuple[Sits, ...]:
+    """Those who sit there: in a game only people."""
+    lobby = advance.lobby
+    names = await seat_names(lobby.roster, desk.people, call.locale)
+    there = tuple(
+        Sits(Seat(number), names.of(Seat(number)), _id(sitter))
+        for number, sitter in enumerate(lobby.roster.sitters)
+    )
+    if advance.table is None:
+        return there
+    people = {lobby.seat_of(each) for each in lobby.seated}
+    return tuple(each for each in there if each.seat in people)
+
+
+_PERSON, _COMPUTER = "player:", "computer:"
+"""What an id begins with."""
+
+
+def _id(sitter: Sitter) -> str:
+    if isinstance(sitter, Computer):
+        return f"{_COMPUTER}{sitter.number}"
+    return f"{_PERSON}{sitter.id}"
+
+
+def _seat_meant(named: str, there: tuple[Sits, ...]) -> Seat | None:
+    """By what somebody is called for good, by the name, or by the number of the seat."""
     wanted = folded(named)
     for same in (
-        [seat for seat, name in there if name == named],
-        [seat for seat, name in there if folded(name) == wanted],
-        [seat for seat, _ in there if str(seat + 1) == named],
+        [each.seat for each in there if each.id == named],
+        [each.seat for each in there if each.name == named],
+        [each.seat for each in there if folded(each.name) == wanted],
+        [each.seat for each in there if str(each.seat + 1) == named],
     ):
         if len(same) == 1:
             return same[0]
     return None
 
 
-def _whom(call: Invocation, named: str, there: tuple[tuple[Seat, str], ...]) -> Reply:
+def _whom(call: Invocation, named: str, there: tuple[Sits, ...]) -> Reply:
     """Asks who is to be sent away."""
     tr = call.tr
-    offered = join(BETWEEN, (line(sitter_text(*each)) for each in there))
+    if not there:
+        return refuse(call, tr.say("Nobody else sits here who could be removed."))
+    offered = join(BETWEEN, (line(each.text) for each in there))
     said = tr.say("Say who: player and a name or number. At the table: {sitters}", sitters=offered)
     if not named:
         return refuse(call, said)
+    if named.startswith((_PERSON, _COMPUTER)):
+        return refuse(call, tr.say("That player does not sit here any more."), said)
     nobody = tr.say("Nobody called “{name}” can be removed here.", name=shown(named))
     return refuse(call, nobody, said)
 
@@ -177,10 +199,16 @@ def folded(text: str) -> str:
 
 async def end(desk: Desk, call: Invocation) -> Reply:
     """Close the table, whatever is going on."""
+    return await _ruled(desk, call, End, call.tr.say("The table is closed."))
+
+
+async def _ruled(
+    desk: Desk, call: Invocation, kind: type[Pause] | type[GoOn] | type[End], said: Line
+) -> Reply:
+    """Ask for it at the table that is meant, by the caller's right, and say what came of it."""
     table = await table_meant(desk, call)
     if isinstance(table, Reply):
         return table
     lobby = (await desk.tables.now(table)).lobby
-    intent = End(call.who, right_of(call, lobby))
-    closed = call.tr.say("The table is closed.")
-    return await ask(desk, call, table, intent, *away_from(lobby, call), closed)
+    intent = kind(call.who, right_of(call, lobby))
+    return await ask(desk, call, table, intent, *away_from(lobby, call), said)

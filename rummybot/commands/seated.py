@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer, refuse
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.commands.notation import shown
+from rummybot.commands.which_way import each_way, real_reason
 from rummybot.delivery.naming import about_table, seat_names
 from rummybot.engine.chip_refusals import (
     OutOfGame,
@@ -20,6 +21,7 @@ from rummybot.engine.refusals import (
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Line, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.choices import choice_label
 from rummybot.render.hand import hand_screen
 from rummybot.render.lines import private_line
 from rummybot.render.misdeclared import false_question
@@ -27,9 +29,10 @@ from rummybot.render.names import Names
 from rummybot.render.screen import Choice, PrivateScreen, PublicScreen
 from rummybot.render.why_not import why_not
 from rummybot.tables import stopping
+from rummybot.tables.around import not_seated
 from rummybot.tables.feed import Advance
 from rummybot.tables.lobby import Lobby
-from rummybot.tables.refusals import LifecycleRefusal, NotSeated, NotStarted, ScreenIsOld
+from rummybot.tables.refusals import LifecycleRefusal, NotStarted, ScreenIsOld
 from rummybot.tables.request import Refused, Request, TableId
 
 
@@ -44,6 +47,8 @@ class AtTable:
     names: Names
     about: Line = EMPTY
     """Which game it is, and where."""
+    version: int = 0
+    """The version of the table that is seen."""
 
 
 async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
@@ -56,10 +61,15 @@ async def at_table(desk: Desk, call: Invocation) -> AtTable | Reply:
         return refuse(call, lobby_refusal_line(NotStarted(), call.tr))
     if view is None:
         out = _out(advance, call)
-        return refuse(call, out or lobby_refusal_line(NotSeated(), call.tr))
+        return refuse(call, out or lobby_refusal_line(not_seated(advance.lobby, call.who), call.tr))
     names = await seat_names(advance.lobby.roster, desk.people, call.locale)
     about = about_table(advance.lobby, call.tr)
-    return AtTable(table, view.seat, view, advance.lobby, names, about)
+    return AtTable(table, view.seat, view, advance.lobby, names, about, advance.version)
+
+
+def _as_it_is(at: AtTable, advance: Advance, view: SeatView) -> AtTable:
+    """The same seat as it is now."""
+    return replace(at, view=view, lobby=advance.lobby, version=advance.version)
 
 
 def _out(advance: Advance, call: Invocation) -> Line:
@@ -135,13 +145,18 @@ def no_table(call: Invocation) -> Reply:
     return refuse(call, call.tr.say("There is no table here. Open one: /rummy new"))
 
 
-async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> Reply:
+async def act(
+    desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent, *, meant: bool | None = None
+) -> Reply:
     """Ask for this at the table and answer with what came of it and the hand as it is now. Before
-    a declaration counts that would be false one is asked about it (AMB-19).
+    a declaration counts that would be false one is asked about it (AMB-19): `meant` is the answer,
+    where it can be told from the asking. Else who asks for the same again means it.
     """
     now = at.view.table.moment
     is_false = call.moment in (None, now) and is_false_declaration(at.view, intent)
-    if is_false and desk.refusals.asks_about(call.who, (at.table, now, intent)):
+    if is_false and meant is None:
+        meant = not desk.refusals.asks_about(call.who, (at.table, now, intent))
+    if is_false and not meant:
         return _declare_all_the_same(at, call, intent)
     moment = None if isinstance(intent, Ready) else call.moment  # others may be ready meanwhile
     request = Request(key=call.key, table=at.table, who=call.who, intent=intent, moment=moment)
@@ -149,19 +164,36 @@ async def act(desk: Desk, call: Invocation, at: AtTable, intent: SeatIntent) -> 
     advance, view = await desk.tables.seen_by(at.table, call.who)
     if view is None:
         return answer(call, _out(advance, call) or call.tr.say("You have left the game."))
-    shown = panel(replace(at, view=view, lobby=advance.lobby), call)
+    shown = panel(_as_it_is(at, advance, view), call)
     if not isinstance(outcome, Refused):
         waits = () if outcome.waits is None else (_waits_line(intent, outcome.waits, call.tr),)
         return Reply((*_told(outcome.told, call), *waits), shown)
-    why = refusal_line(outcome.why, view.table, call)
+    if isinstance(outcome.why, LifecycleRefusal):
+        why = lobby_refusal_line(outcome.why, call.tr)
+    else:
+        why = why_not(real_reason(view, intent, outcome.why), view.table, call.tr)
     if isinstance(outcome.why, ScreenIsOld):
-        return Reply((why,), shown)
-    return refuse(call, why, panel=shown)
+        return Reply((why,), shown, late=True)
+    return refuse(call, why, panel=_asking_back(shown, view, intent, outcome.why, call.tr))
+
+
+def _asking_back(
+    shown: PrivateScreen,
+    view: SeatView,
+    intent: SeatIntent,
+    why: Refusal | LifecycleRefusal,
+    tr: Translations,
+) -> PrivateScreen:
+    """The hand; where what was asked for could mean several things, each of them is offered."""
+    ways = () if isinstance(why, LifecycleRefusal) else each_way(view, intent, why)
+    asked = tuple(Choice(choice_label(each, view, tr), each) for each in ways)
+    others = tuple(each for each in shown.choices if each.intent not in ways)
+    return replace(shown, choices=(*asked, *others))
 
 
 def _declare_all_the_same(at: AtTable, call: Invocation, intent: SeatIntent) -> Reply:
     shown = panel(at, call)
-    meant = Choice(call.tr.say("Declare all the same"), intent)
+    meant = Choice(call.tr.say("Declare all the same"), intent, meant=True)
     said = false_question(at.view.table.rules, call.tr)
     return refuse(call, said, panel=replace(shown, choices=(meant, *shown.choices)))
 
@@ -194,8 +226,18 @@ def _told(told: tuple[PrivateNotice, ...], call: Invocation) -> Iterator[Line]:
 
 def panel(at: AtTable, call: Invocation) -> PrivateScreen:
     """The hand with its choices."""
-    offered = stopping.on_offer(at.lobby, at.view)
-    return hand_screen(at.view, offered, at.names, call.tr, about=at.about, table=at.table)
+    view, lobby = at.view, at.lobby
+    return hand_screen(
+        view,
+        stopping.on_offer(lobby, view),
+        at.names,
+        call.tr,
+        about=at.about,
+        table=at.table,
+        version=at.version,
+        paused=lobby.paused,
+        away=at.seat in lobby.away,
+    )
 
 
 def refusal_line(why: Refusal | LifecycleRefusal, table: PublicView, call: Invocation) -> Line:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rummybot.commands.catalog import COMMANDS
-from rummybot.commands.command import Command, Param
+from rummybot.commands.command import Command, Kind, Param
 from rummybot.commands.play import DISCARD
 from rummybot.engine.cards import Card, Rank
 from rummybot.engine.endings import EmptyHand
@@ -51,8 +51,12 @@ def typed(intent: SeatIntent, locale: Locale, rules: Rules | None = None) -> Typ
     them; such text reads back as the same intent.
     """
     match intent:
-        case DrawStock():
+        case DrawStock(count=1):
             return _typed("draw")
+        case DrawStock(count=count):
+            command = _NAMED["draw"]
+            many = next(each for each in command.params if each.kind is Kind.NUMBER)
+            return Typed(command, ((many, str(count)),))
         case TakeDiscard(card=card):
             from_row = rules is not None and isinstance(rules.pile, Row)
             return _typed("draw", DISCARD, *((as_typed(card, locale),) if from_row else ()))
@@ -63,8 +67,8 @@ def typed(intent: SeatIntent, locale: Locale, rules: Rules | None = None) -> Typ
             return _typed("layoff", as_typed(card, locale), str(number), *at)
         case SwapJoker(card=card, meld=number):
             return _typed("swap", as_typed(card, locale), str(number))
-        case Discard(card=card):
-            return _typed("discard", as_typed(card, locale))
+        case Discard(cards=cards):
+            return _typed("discard", " ".join(as_typed(card, locale) for card in cards))
         case Knock(discard=card, melds=melds):
             named = () if melds is None else (melds_as_typed(melds, locale),)
             return _typed("knock", as_typed(card, locale), *named)

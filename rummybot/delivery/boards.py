@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from rummybot.delivery.naming import closed_table
+from rummybot.engine.chip_events import BuyInOffered
 from rummybot.engine.events import (
     CardStopped,
     DefenceBegan,
@@ -16,46 +18,32 @@ from rummybot.engine.events import (
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats, call_window_open
 from rummybot.engine.notices import PublicNotice
-from rummybot.engine.rules import Stop
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.views import PublicView
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import Line, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.board import board_screen
 from rummybot.render.buttons import lobby_buttons, table_buttons
 from rummybot.render.lobby import lobby_screen
 from rummybot.render.names import Names
-from rummybot.render.options import turn_time_line
 from rummybot.render.phrases import names_text
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.scoresheet import deal_screen, game_screen, scores_screen
-from rummybot.render.screen import Block, PublicScreen, Quiet, Text, Until
+from rummybot.render.screen import Block, Heading, PublicScreen, Quiet, Text, Until
+from rummybot.render.status import status_line
 from rummybot.render.table_lines import (
-    away_line,
-    back_line,
+    deserted_line,
     ended_line,
     goes_on_line,
     gone_line,
     idle_line,
-    left_line,
     little_time_line,
     offer_line,
     ping_line,
-    resumed_line,
-    went_on_line,
 )
 from rummybot.tables.deadlines import LONG
-from rummybot.tables.events import (
-    Absence,
-    CameBack,
-    Reminded,
-    Resumed,
-    SubstituteSat,
-    WentOn,
-    WhyClosed,
-)
+from rummybot.tables.events import Reminded, WhyClosed
 from rummybot.tables.feed import Advance
-from rummybot.tables.lobby import Lobby
 from rummybot.tables.request import TableId
 
 
@@ -63,10 +51,13 @@ def board(
     table: TableId,
     advance: Advance,
     moves: tuple[PublicNotice, ...],
+    news: tuple[Line, ...],
     names: Names,
     tr: Translations,
 ) -> PublicScreen:
-    """The one message of a table that is changed in place."""
+    """The one message of a table that is changed in place. `news` is what happened around the game
+    of late.
+    """
     lobby = advance.lobby
     if lobby.closed is not None:
         return _closed(advance, names, tr)
@@ -82,7 +73,7 @@ def board(
         left=lobby.left,
         paused=lobby.paused,
     )
-    blocks = [*screen.blocks, *map(Quiet, around_lines(advance, tr))]
+    blocks = [*screen.blocks, *map(Quiet, news)]
     if advance.deadline is not None:
         label = goes_on_line(tr) if lobby.paused else tr.say("Time:")
         blocks.insert(3 if lobby.paused else 2, Until(label, advance.deadline))
@@ -103,67 +94,55 @@ def _made_for(advance: Advance, table: PublicView) -> int:
 def _lobby(table: TableId, advance: Advance, names: Names, tr: Translations) -> PublicScreen:
     lobby = advance.lobby
     host = lobby.roster.seat_of(lobby.host) or Seat(0)
-    screen = lobby_screen(lobby.variant, lobby.rules, names, host, tr)
-    time = tr.say("Time for a turn: {time}", time=turn_time_line(lobby.config.turn_time, tr))
+    screen = lobby_screen(
+        lobby.variant,
+        lobby.rules,
+        names,
+        host,
+        tr,
+        turn_time=lobby.config.turn_time,
+        call_wait=lobby.config.call_wait,
+    )
     offer = (Quiet(offer_line(tr)),) if lobby.offered else ()
-    blocks = (*screen.blocks[:1], Text(time), *_call_wait(lobby, tr), *screen.blocks[1:], *offer)
-    buttons, version = lobby_buttons(tr), advance.version
-    return replace(screen, blocks=blocks, table=table, version=version, buttons=buttons)
-
-
-def _call_wait(lobby: Lobby, tr: Translations) -> Iterator[Text]:
-    """How long a draw waits, where discards may be stopped."""
-    seconds = lobby.config.call_wait
-    if isinstance(lobby.rules.claims, Stop) and seconds is not None:
-        yield Text(
-            tr.say_n(
-                "For a Stop! the next draw waits {n} second.",
-                "For a Stop! the next draw waits {n} seconds.",
-                seconds,
-            )
-        )
+    blocks, of_teams = (*screen.blocks, *offer), bool(lobby.rules.seating.teams)
+    buttons = lobby_buttons(tr, of_teams=of_teams)
+    return replace(screen, blocks=blocks, table=table, version=advance.version, buttons=buttons)
 
 
 def _closed(advance: Advance, names: Names, tr: Translations) -> PublicScreen:
-    """That the table is closed; where deals were scored, how it stood then."""
+    """That the table is closed, and what was played; where deals were scored, how it stood then."""
     assert advance.lobby.closed is not None
     said = closed_line(advance.lobby.closed, tr)
     scored = advance.table is not None and any(advance.table.standing.scores)
     stood = scores_screen(advance.table, names, tr).blocks if advance.table and scored else ()
-    return PublicScreen(locale=tr.locale, names=names, blocks=(Text(said), *stood))
+    game = Heading(line(variant_name(advance.lobby.variant, tr)))
+    return PublicScreen(locale=tr.locale, names=names, blocks=(game, Text(said), *stood))
+
+
+def over_screen(advance: Advance, names: Names, tr: Translations) -> PublicScreen:
+    """Which game has come to its end, and how, for those who did not follow it."""
+    lobby, table = advance.lobby, advance.table
+    if table is not None and lobby.closed is None:
+        said = status_line(table, tr)
+    else:
+        said = closed_line(lobby.closed or WhyClosed.ENDED, tr)
+    blocks = Heading(closed_table(lobby, names, tr)), Text(said)
+    return PublicScreen(locale=tr.locale, names=names, blocks=blocks)
 
 
 def closed_line(why: WhyClosed, tr: Translations) -> Line:
     """That a table is closed, and why."""
     match why:
-        case WhyClosed.ENDED | WhyClosed.LEFT:
+        case WhyClosed.ENDED:
             return ended_line(tr)
+        case WhyClosed.LEFT:
+            return deserted_line(tr)
         case WhyClosed.IDLE:
             return idle_line(tr)
         case WhyClosed.GONE:
             return gone_line(tr)
         case _ as unknown:
             assert_never(unknown)
-
-
-def around_lines(advance: Advance, tr: Translations) -> Iterator[Line]:
-    """What everybody is told of what happened around the game of late."""
-    in_game = () if advance.table is None else advance.table.seats
-    for event in advance.around:
-        match event:
-            case SubstituteSat(seat=seat, why=Absence.AWAY):
-                yield away_line(seat, tr)
-            case SubstituteSat(seat=seat, why=why) if seat in in_game:
-                removed, plays_on = why is Absence.REMOVED, advance.lobby.closed is None
-                yield left_line(seat, tr, removed=removed, plays_on=plays_on)
-            case CameBack(seat=seat):
-                yield back_line(seat, tr)
-            case WentOn() if not advance.lobby.paused:
-                yield went_on_line(tr)
-            case _:
-                pass
-    if Resumed() in advance.around and not advance.lobby.paused:
-        yield resumed_line(tr)  # once, however often the process began anew
 
 
 def called(advance: Advance) -> tuple[tuple[Seat, ...], Moment] | None:
@@ -183,7 +162,7 @@ def is_new_turn(advance: Advance) -> bool:
     """Whether others are to move since: then people look for the board."""
     begun = (
         *(TurnBegan, UpcardOffered, CardStopped),
-        *(KnockedTooHigh, LastChanceBegan, DefenceBegan),
+        *(KnockedTooHigh, LastChanceBegan, DefenceBegan, BuyInOffered),
     )
     return not advance.is_over and any(isinstance(each, begun) for each in advance.told)
 

@@ -75,6 +75,12 @@ class Outlet(Protocol):
         """Take a message away, if it is still there."""
         ...
 
+    async def over(self, place: Place, screen: PublicScreen) -> None:
+        """Nobody plays at the table there any more. Where something besides its board tells that a
+        table is open, it shows this instead.
+        """
+        ...
+
     def is_stale(self, place: Place, ref: Ref) -> bool:
         """Whether others have pushed a message out of sight, or it is so old that soon it can no
         more be changed or taken away: another should take its place when there is occasion.
@@ -97,6 +103,6 @@ class Whisperer(Protocol):
         """
         ...
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
-        """The same, for the last time: the table is over."""
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
+        """The same, for the last time: the table is over for this person. Whether one lay open."""
         ...

@@ -7,11 +7,12 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rummybot.delivery.boards import around_lines, board, is_new_turn, results
+from rummybot.delivery.boards import board, is_new_turn, over_screen, results
 from rummybot.delivery.calls import Calls
 from rummybot.delivery.gone import close_gone
 from rummybot.delivery.hands import Hands
 from rummybot.delivery.naming import seat_names
+from rummybot.delivery.news import lately, news_lines
 from rummybot.delivery.outlet import Outlet, Unreachable
 from rummybot.delivery.posting import Posting
 from rummybot.delivery.surfaces import Surface, Surfaces
@@ -37,6 +38,7 @@ from rummybot.tables.events import WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
 from rummybot.tables.request import TableId
+from rummybot.tables.roster import Place
 from rummybot.tables.service import Tables
 
 REMEMBERED = 12
@@ -77,6 +79,8 @@ class Presenter:
         self._calls = Calls(outlet, people)
         self._errands = Errands(self._draw, PAUSES, pause)
         self._hand_errands = Errands(self._draw_hands)
+        self._refused: dict[TableId, Place] = {}
+        """Tables that may not be shown where they stand."""
         tables.follow(lambda table, _: self._call_for(table))
         settings.follow(self._chosen)
 
@@ -96,8 +100,11 @@ class Presenter:
         await self._hand_errands.settle()
 
     def _call_for(self, table: TableId) -> None:
-        """Hands wait for no board: a place may take its time, and they are not shown there."""
-        self._errands.call_for(table)
+        """Hands wait for no board: a place may take its time, and they are not shown there. Where
+        the bot may show nothing it does not try at every change, but after its pauses.
+        """
+        if not (table in self._refused and self._errands.is_put_off(table)):
+            self._errands.call_for(table)
         self._hand_errands.call_for(table)
 
     def _chosen(self, scope: str, key: str) -> None:
@@ -124,6 +131,8 @@ class Presenter:
             is_settled = True
         else:
             is_settled = await self._show(table, surface, advance)
+        if is_settled:
+            self._refused.pop(table, None)
         if is_settled and advance.is_over:
             await self._surfaces.forget(table)
         return is_settled
@@ -143,7 +152,10 @@ class Presenter:
             earlier = await self._tables.since(table, max(surface.shown - FOUND_AGAIN, 0))
             told = earlier.told[: len(earlier.told) - len(advance.told)]
             surface = replace(surface, moves=told)
-        return await self._board(table, surface, advance, names, tr)
+        is_settled = await self._board(table, surface, advance, names, tr)
+        if is_settled and advance.is_over:
+            await self._outlet.over(advance.lobby.place, over_screen(advance, names, tr))
+        return is_settled
 
     async def _board(
         self,
@@ -157,13 +169,15 @@ class Presenter:
         result of each deal.
         """
         moves = (*surface.moves, *advance.told)[-REMEMBERED:]
-        screen = board(table, advance, moves, names, tr)
+        news = lately(surface.news, advance)
+        lines = news_lines([each.event for each in news], advance, tr)
+        screen = board(table, advance, moves, lines, names, tr)
         place, anew = advance.lobby.place, is_new_turn(advance)
         shown = await self._posting.show(table, place, surface, screen, anew=anew)
         if isinstance(shown, Unreachable):
             return await self._cannot_show(table, shown, advance)
         owed = (*shown.owed, *results(advance, names, tr))
-        surface = replace(shown, shown=advance.version, moves=moves, owed=owed)
+        surface = replace(shown, shown=advance.version, moves=moves, news=news, owed=owed)
         call, trouble = await self._calls.show(table, surface.ping, advance, names, tr)
         is_settled = trouble is None or await self._cannot_show(table, trouble, advance)
         are_told = await self._results(table, replace(surface, ping=call), advance)
@@ -184,11 +198,15 @@ class Presenter:
 
     async def _cannot_show(self, table: TableId, shown: Unreachable, advance: Advance) -> bool:
         """Whether there is no use in trying again: the place is gone. Then the table is closed, if
-        it is not over.
+        it is not over. Of a place it is told once, until something is shown there again.
         """
-        log.warning("table %s cannot be shown: %s", table, shown.why)
+        place = advance.lobby.place
+        if shown.gone or place not in self._refused.values():
+            log.warning("table %s cannot be shown: %s", table, shown.why)
         if shown.gone and not advance.is_over:
-            await close_gone(self._tables, advance.lobby.place)
+            await close_gone(self._tables, place)
+        if not shown.gone:
+            self._refused[table] = place
         return shown.gone
 
     async def _tell(
@@ -229,4 +247,4 @@ def _story(advance: Advance, names: Names, tr: Translations) -> Iterator[Block]:
                 yield Heading(notice_line(notice, tr))
             case _:
                 yield Text(notice_line(notice, tr))
-    yield from map(Text, around_lines(advance, tr))
+    yield from map(Text, news_lines(advance.around, advance, tr))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rummybot.delivery.boards import Result
+from rummybot.delivery.news import News
 from rummybot.delivery.outlet import Ref
 from rummybot.delivery.ports import Kept, SurfaceStore
 from rummybot.engine.ids import Moment
@@ -42,6 +43,8 @@ class Surface:
     """What the board shows; None where the process has forgotten it."""
     moves: tuple[PublicNotice, ...] = ()
     """The last things told, oldest first."""
+    news: tuple[News, ...] = ()
+    """What is still told of what happened around the game."""
     ping: Ping | None = None
     """The call to who is to move."""
     owed: tuple[Result, ...] = ()

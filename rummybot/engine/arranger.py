@@ -6,28 +6,15 @@ sets are gone through, rank by rank. What could come of a choice at best is know
 well: there, cards of ranks not yet settled count as though a set took them.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
-from rummybot.engine.cards import JOKER, PACK, SUITS, Card
-from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths, best_runs
-from rummybot.engine.rules import Ace, CardValues, MeldRules
-from rummybot.engine.set_choices import Begun, Choice, SetSizes, choices
-
-MOST_KEPT = 100_000
-"""So many arrangements of a suit are remembered; then all are forgotten."""
-
-LOOSE = 6
-"""Points weigh so many bits more than cards: most points first, then most cards."""
-
-CARD = 1 << 18
-"""What a card weighs where most are to go down; points stay far below."""
-
-WANTED = 1 << 40
-"""What a card that must be used weighs besides: more than all others."""
+from rummybot.engine.cards import JOKER, SUITS, Card
+from rummybot.engine.chains import TOP, UNREACHED, Grown
+from rummybot.engine.rules import CardValues, MeldRules
+from rummybot.engine.set_choices import Begun, Choice, choices
+from rummybot.engine.weights import ONES, SUIT, WANTED, Aim, Vector, Weights
 
 LIMIT = 1 << 60
 """More than anything weighs."""
@@ -35,33 +22,16 @@ LIMIT = 1 << 60
 FEW = 80
 """Among so few choices all are tried; with more of them, only those that promise enough."""
 
-SUIT = (1 << 26) - 1
-ONES = SUIT // 3
-"""The lower bit of each rank of a suit."""
-
-Vector = tuple[int, ...]
-"""What is had with 0, 1, … jokers."""
-
-CODE: dict[Card, int] = {card: 1 << 2 * place for place, card in enumerate(PACK)}
-CODE[JOKER] = 1 << 104
-
-
-class Aim(StrEnum):
-    """What is looked for: least deadwood (GN-16, VI-13); the opening worth most (JR-34); most cards
-    down (JR-38), then least deadwood.
-    """
-
-    DEADWOOD = "deadwood"
-    OPENING = "opening"
-    CARDS = "cards"
-
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """What the melds on the table offer: sets by rank, runs by suit."""
+    """What the melds on the table offer: sets by rank, runs by suit; and, for one arranger, what is
+    known of them by now.
+    """
 
     sets: dict[int, tuple[Begun, ...]]
     runs: tuple[tuple[Grown, ...], ...]
+    known: dict[tuple[int, int, int, int, int], Vector] = field(default_factory=dict)
 
 
 BARE = Lying({}, ((), (), (), ()))
@@ -82,110 +52,22 @@ class Best:
     wanted_suit: int
 
 
-def code_of(cards: Iterable[Card]) -> int:
-    """A hand in one number: two bits for each card of the pack, and above them the jokers."""
-    return sum(map(CODE.__getitem__, cards))
-
-
-def held_by_place(suit: int, high: int) -> tuple[int, ...]:
-    """The cards of a suit by place, so many of the aces above the king; one place more for ease."""
-    return (
-        0,
-        (suit & 3) - high,
-        *(suit >> 2 * rank & 3 for rank in range(1, 13)),
-        high,
-        0,
-    )
-
-
-def highs(suit: int, ace: Ace) -> range:
-    """How many aces of a suit may be tried above the king."""
-    return range((suit & 3) + 1 if ace is Ace.EITHER else 1)
-
-
 class Arranger:
     """The best that hands can do towards one aim, for calling often. Get it from `arranger`."""
 
-    __slots__ = ("_known", "ace", "in_set", "joker_in_set", "sizes", "wanted_worths", "worths")
+    __slots__ = ("weights",)
 
     def __init__(self, values: CardValues, melds: MeldRules, aim: Aim) -> None:
         """Weigh every card in every place."""
-        self.ace = melds.ace
-        self.sizes = SetSizes(melds.set_least, melds.set_most, melds.real_least)
-        sets = [0, *(values.of(card) for card in PACK[:13])]
-        runs = [*sets, sets[1]]
-        joker_sets, joker_runs = [values.joker] * TOP, [values.joker] * (TOP + 1)
-        if aim is Aim.OPENING:
-            sets[1] = runs[TOP] = values.ace_high
-            runs[1] = 1
-            joker_sets, joker_runs = sets, runs
+        self.weights = Weights(values, melds, aim)
 
-        def weigh(points: list[int]) -> tuple[int, ...]:
-            if aim is Aim.CARDS:
-                return tuple(CARD + each for each in points)
-            return tuple(each << LOOSE | 1 for each in points)
-
-        self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
-        self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]))
-        self.wanted_worths = replace(self.worths, bonus=WANTED)
-        self._known: dict[int, Vector] = {}
-
-    def runs(
-        self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
-    ) -> Vector:
-        """The most that runs of a suit bring with just 0, 1, … jokers; `wanted`: the rank of the
-        card that must be used, if it is in this suit.
-        """
-        key = suit | spared << 26 | wanted << 42
-        if table:
-            return self._runs(suit, spared, jokers, wanted, table)
-        found = self._known.get(key, ())
-        if len(found) <= jokers:
-            if len(self._known) >= MOST_KEPT:
-                self._known.clear()
-            found = self._known[key] = self._runs(suit, spared, jokers, wanted, table)
-        return found[: jokers + 1]
-
-    def _runs(
-        self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
-    ) -> Vector:
-        ones = (suit | suit >> 1) & ONES
-        if self.ace is Ace.EITHER:
-            ones |= (ones & 1) << 26
-        near = ones & (ones >> 2 | ones >> 4) if jokers else ones & ones >> 2 & ones >> 4
-        if not near and not table:
-            if not spared:
-                return _NO_RUNS[: jokers + 1]
-            loose = sum(
-                self.worths.spared[rank] * (suit >> 2 * rank - 2 & 3)
-                for rank in range(1, 14)
-                if spared >> rank & 1
-            )
-            return (loose, *(UNREACHED,) * jokers)
-        worths = self.wanted_worths if wanted else self.worths
-        found = [
-            best_runs(
-                held_by_place(suit, high),
-                worths,
-                jokers,
-                spared,
-                TOP if wanted == 1 and high else wanted,
-                table,
-            )
-            for high in highs(suit, self.ace)
-        ]
-        return found[0] if len(found) == 1 else tuple(map(max, *found))
-
-    def weight(self, hand: int, must: Card | None = None) -> int:
+    def weight(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> int:
         """The most that a hand can weigh, with a card that must be used if it can be."""
-        return _Search(self, hand, must, BARE).weight()
+        return _Search(self.weights, hand, must, lying).weight()
 
     def best(self, hand: int, must: Card | None = None, lying: Lying = BARE) -> Best:
         """What weighs most, with a card that must be used if it can be."""
-        return _Search(self, hand, must, lying).best()
-
-
-_NO_RUNS: Vector = (0, *(UNREACHED,) * MOST_JOKERS)
+        return _Search(self.weights, hand, must, lying).best()
 
 
 def together(one: Vector, other: Vector) -> Vector:
@@ -204,8 +86,8 @@ def together(one: Vector, other: Vector) -> Vector:
 class _Search:
     """The choices of sets of one hand, gone through."""
 
-    def __init__(self, arranger: Arranger, hand: int, must: Card | None, lying: Lying) -> None:
-        self._by = arranger
+    def __init__(self, weights: Weights, hand: int, must: Card | None, lying: Lying) -> None:
+        self._by = weights
         self._lying = lying
         self._joker_wanted = must == JOKER
         self._must_suit, self._must_rank = -1, 0
@@ -224,12 +106,11 @@ class _Search:
             bare = any(each.parts and not each.jokers for each in listed)
             self._spared_bare.append(self._spared_bare[-1] | (bits if bare else 0))
             with_jokers = any(each.jokers for each in listed)
-            most = arranger.joker_in_set[rank] if with_jokers else UNREACHED
+            most = weights.joker_in_set[rank] if with_jokers else UNREACHED
             self._joker_best.append(max(self._joker_best[-1], most))
         for each in (self._left, self._spared, self._spared_bare, self._joker_best):
             each.reverse()
         self._pairs: dict[tuple[int, tuple[int, ...], int, int, bool], Vector] = {}
-        self._tables: dict[tuple[int, int, int, int, int], Vector] = {}
         self._weight = -1
         self._chosen: tuple[tuple[int, Choice], ...] = ()
 
@@ -298,9 +179,10 @@ class _Search:
         if not table:
             return self._by.runs(suit, spared, jokers, rank, table)
         key = (number, suit, spared, jokers, rank)
-        if key not in self._tables:
-            self._tables[key] = self._by.runs(suit, spared, jokers, rank, table)
-        return self._tables[key]
+        known = self._lying.known
+        if key not in known:
+            known[key] = self._by.runs(suit, spared, jokers, rank, table)
+        return known[key]
 
     def _pair(
         self, number: int, suits: tuple[int, ...], spared: int, jokers: int, *, wanted: bool

@@ -6,27 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from rummybot.engine.arranger import (
-    BARE,
-    CARD,
-    LOOSE,
-    WANTED,
-    Aim,
-    Arranger,
-    Best,
-    Lying,
-    arranger,
-    code_of,
-    held_by_place,
-    highs,
-)
+from rummybot.engine.arranger import BARE, Arranger, Best, Lying, arranger
 from rummybot.engine.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, without
 from rummybot.engine.chain_paths import Chain, runs_of
 from rummybot.engine.chains import TOP, Grown
 from rummybot.engine.ids import MeldId
-from rummybot.engine.melds import End, RunOf, SetOf, TableMeld
+from rummybot.engine.melds import End, RunOf, SetOf, Single, TableMeld
 from rummybot.engine.rules import MeldRules, Rules
 from rummybot.engine.set_choices import Begun, Choice
+from rummybot.engine.weights import (
+    CARD,
+    LOOSE,
+    WANTED,
+    Aim,
+    Weights,
+    code_of,
+    held_by_place,
+    highs,
+)
 
 NOWHERE = 99
 """A place that no card has."""
@@ -111,11 +108,11 @@ def _plans(
     """The best plan; where it would make a run on the table too long, those with either of its ends
     left alone.
     """
-    lying = _lying(table, rules.melds, stopped) if table else BARE
+    lying = lying_of(table, rules.melds, stopped) if table else BARE
     best = by.best(code_of(hand), must, lying)
     if must is not None and best.weight < WANTED:
         return
-    melds, additions = _laid_out(by, best, lying, rules.melds)
+    melds, additions = _laid_out(by.weights, best, lying, rules.melds)
     long = _too_long(table, additions, rules.melds)
     if long is not None:
         for end in End:
@@ -137,12 +134,12 @@ def _too_long(
     return None
 
 
-def _lying(
+def lying_of(
     table: tuple[TableMeld, ...],
     rules: MeldRules,
-    stopped: tuple[tuple[MeldId, End], ...],
+    stopped: tuple[tuple[MeldId, End], ...] = (),
 ) -> Lying:
-    """What the table offers."""
+    """What melds on the table offer, but for the ends of runs to which nothing may be added."""
     sets: dict[int, tuple[Begun, ...]] = {}
     runs: list[tuple[Grown, ...]] = [(), (), (), ()]
     for meld in table:
@@ -163,11 +160,13 @@ def _lying(
                         cards[-1] == JOKER,
                     )
                     runs[number] = (*runs[number], run)
+            case Single():
+                pass
     return Lying(sets, tuple(runs))
 
 
 def _laid_out(
-    by: Arranger, best: Best, lying: Lying, rules: MeldRules
+    by: Weights, best: Best, lying: Lying, rules: MeldRules
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Addition, ...]]:
     """The melds and additions of what was found, longest melds first."""
     melds: list[tuple[Card, ...]] = []
@@ -198,7 +197,7 @@ def _of_choice(rank: int, choice: Choice) -> Iterator[tuple[tuple[Card, ...], in
         yield (*real, *(JOKER,) * part.jokers), part.on
 
 
-def _chains(by: Arranger, best: Best, number: int, table: tuple[Grown, ...]) -> tuple[Chain, ...]:
+def _chains(by: Weights, best: Best, number: int, table: tuple[Grown, ...]) -> tuple[Chain, ...]:
     """The runs of one suit, for each way to split its aces; of the ways the best."""
     suit, jokers = best.suits[number], best.jokers[number]
     wanted = best.wanted if number == best.wanted_suit else 0

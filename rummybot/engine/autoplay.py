@@ -19,11 +19,13 @@ def choose(view: SeatView) -> SeatIntent:
     """
     listed = options(view)
     for each in listed:
-        if isinstance(each, DrawStock | Pass | Ready):
+        if isinstance(each, DrawStock | Ready):
+            return each
+        if isinstance(each, Pass) and not isinstance(view.table.phase, Playing):
             return each
         if isinstance(each, LayOff) and each.card == _stopped(view):
             return each
-    throws = [each for each in listed if isinstance(each, Discard)]
+    throws = [each for each in listed if isinstance(each, Discard) and not each.also]
     if not throws:
         return next(each for each in listed if isinstance(each, TakeBack))
     return next((each for each in throws if each.card in view.drawn), None) or _dearest(

@@ -133,10 +133,12 @@ def evolve(state: State, event: Event) -> State:
 def _secret(state: State, event: SecretEvent) -> State:
     top, hidden = state.top, state.hidden
     match event:
-        case StockDrawn(seat=seat, card=card):
-            hands, seen = drawn(state, seat, card)
-            hidden = Hidden(hands, hidden.stock[1:], (card,), hidden.aside)
-            top = moved(top, doing(top.phase, Drew()), hands=seen, stock_size=top.stock_size - 1)
+        case StockDrawn(seat=seat, cards=cards):
+            hands, seen = drawn(state, seat, cards)
+            count = len(cards)
+            hidden = Hidden(hands, hidden.stock[count:], cards, hidden.aside)
+            phase, size = doing(top.phase, Drew(count)), top.stock_size - count
+            top = moved(top, phase, hands=seen, stock_size=size)
         case Dealt(hands=dealt, stock=stock):
             hidden = replace(hidden, hands=dealt, stock=stock)
             down = tuple(FaceDown(len(hand)) for hand in dealt)
@@ -195,7 +197,7 @@ def _somebody_to_act(
             before = top.phase.turn if after_discard and isinstance(top.phase, Playing) else None
             turn = _turn(top, seat)
             if event.is_full:
-                phase = Playing(turn)
+                phase = Playing(turn, before, event.for_good)
             else:
                 phase = Drawing(turn, only_stock, before, event.for_good)
         case LastChanceBegan(seat=seat, closed=closed):

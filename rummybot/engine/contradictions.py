@@ -6,6 +6,7 @@ from rummybot.engine.endings import (
     AtOneStroke,
     Closing,
     EmptyHand,
+    EndingRun,
     OpenExit,
     PaysEach,
     Then,
@@ -20,14 +21,18 @@ from rummybot.engine.rules import (
     LaidLessHeld,
     LaidPlusOthers,
     LastBelow,
+    LayOffs,
     OnTable,
     Opening,
     PenaltyEach,
+    PlayPoints,
     Reshuffle,
     Rules,
     Stop,
+    Untouched,
     Worth,
 )
+from rummybot.engine.turn_rules import Discarding, UpTo
 
 
 class Contradiction(StrEnum):
@@ -36,13 +41,13 @@ class Contradiction(StrEnum):
     CLOSING_NEEDS_HANDS = "closing goes with melds kept in hand, and only with them"
     DIFFERENCE_NEEDS_CLOSING = "knock difference and penalties go with knocking, and only with it"
     CLOSING_NEEDS_TWO = "lay-offs on a knock, too high a knock and the difference need two seats"
-    SHOWDOWN_NEEDS_TABLE = (
-        "a dead deal goes with the knock difference, else all is counted"
-    )
+    SHOWDOWN_NEEDS_TABLE = "a dead deal goes with the knock difference, else all is counted"
     LAST_BELOW_NEEDS_PENALTIES = "being out from a number on goes with penalties, both ways"
     TABLE_COUNTS_TABLE = "stopping and counting what was laid go with melds on the table"
     OFFER_BINDS_NOBODY = "an offered upcard is taken freely"
     TOO_FEW_CARDS = "the pack does not suffice for the hands, an upcard and a stock"
+    HAND_LIMIT_GOES_WITH_PLAYS = "drawing up to a limit goes with singles and points for plays"
+    TEAMS_NEED_PARTNERS = "teams take as many seats as their partners make"
     NO_SUCH_NUMBER = "a number is out of bounds"
 
 
@@ -68,6 +73,12 @@ def validate(rules: Rules) -> tuple[Contradiction, ...]:
         Contradiction.OFFER_BINDS_NOBODY: rules.opening is Opening.UPCARD_OFFER
         and rules.pile.binds,
         Contradiction.TOO_FEW_CARDS: not _enough_cards(rules),
+        Contradiction.HAND_LIMIT_GOES_WITH_PLAYS: len(set(_of_hand_limit(rules))) > 1
+        or (isinstance(rules.draw, UpTo) and isinstance(rules.stock_end, Reshuffle)),
+        Contradiction.TEAMS_NEED_PARTNERS: bool(seats.teams)
+        and not (
+            seats.least == seats.most and seats.most % seats.teams == 0 < seats.teams < seats.most
+        ),
         Contradiction.NO_SUCH_NUMBER: not _in_bounds(rules),
     }
     return tuple(reason for reason, holds in wrong.items() if holds)
@@ -80,6 +91,19 @@ def _for_two(rules: Rules) -> bool:
         ending.then is Then.LAYING_OFF
         or ending.too_high is TooHigh.OFFERED
         or isinstance(rules.payout, KnockDifference)
+    )
+
+
+def _of_hand_limit(rules: Rules) -> tuple[bool, ...]:
+    """What goes together: each of these, or none."""
+    return (
+        isinstance(rules.draw, UpTo),
+        isinstance(rules.pile, Untouched),
+        rules.discarding is Discarding.ANY,
+        isinstance(rules.ending, EndingRun),
+        isinstance(rules.payout, PlayPoints),
+        rules.tabling == OnTable(LayOffs.SINGLE),
+        rules.opening is Opening.NOTHING_DEALT,
     )
 
 
@@ -100,7 +124,7 @@ def _in_bounds(rules: Rules) -> bool:
         rules.seating.least - 1,
         rules.seating.most - rules.seating.least + 1,
         rules.pack.decks,
-        *(cards for _, cards in rules.deal.hands),
+        *(cards for _, cards in rules.deal.hands if rules.opening is not Opening.NOTHING_DEALT),
     ]
     values = rules.values
     not_negative = [
@@ -125,12 +149,18 @@ def _in_bounds(rules: Rules) -> bool:
             at_least_one += [bonus.times] if isinstance(bonus, AtOneStroke) else []
             at_least_one += [openly.times] if isinstance(openly, OpenExit) else []
             not_negative += [false_call.points] if isinstance(false_call, PaysEach) else []
+        case EndingRun(runs=runs):
+            at_least_one += map(len, runs)
     if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
         not_negative += [rules.tabling.first.points, rules.tabling.first.waived_at]
     if isinstance(rules.stock_end, Reshuffle):
         not_negative.append(rules.stock_end.times)
     elif isinstance(rules.stock_end, DeadDeal):
         not_negative.append(rules.stock_end.left)
+    if isinstance(rules.draw, UpTo):
+        at_least_one.append(rules.draw.limit)
+    if isinstance(rules.payout, PlayPoints):
+        not_negative.extend((rules.payout.sets, rules.payout.runs))
     if isinstance(rules.payout, KnockDifference):
         not_negative.extend((rules.payout.gin, rules.payout.undercut))
     return min(at_least_one) >= 1 and min(not_negative) >= 0

@@ -11,6 +11,7 @@ from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import (
     RunOf,
     SetOf,
+    Single,
     TableMeld,
     add,
     fits,
@@ -105,6 +106,8 @@ def _chains(
             case SetOf():
                 if fits(meld, card, rules.melds):
                     yield ((card, meld.id),)
+            case Single():
+                continue
             case RunOf(low=low, suit=suit):
                 if card.suit is not suit:
                     continue

@@ -12,12 +12,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from rummybot.engine.arranger import Aim
 from rummybot.engine.arranging import least_deadwood, plan
 from rummybot.engine.cards import BIT, Card, cards_of, mask_of, without
 from rummybot.engine.ids import MeldId
-from rummybot.engine.melds import TableMeld, add, fits, high_ace_down, sets_in, with_high_ace
-from rummybot.engine.rules import Ace, CardValues, MeldRules, Rules
+from rummybot.engine.melds import (
+    TableMeld,
+    add,
+    fits,
+    high_ace_down,
+    melds_among,
+    sets_in,
+    with_high_ace,
+)
+from rummybot.engine.rules import Ace, CardValues, MeldRules, PlayPoints, Rules
+from rummybot.engine.weights import Aim
 
 SUIT = 0x1FFF
 """The thirteen bits of one suit."""
@@ -216,7 +224,33 @@ def arrange(cards: tuple[Card, ...], rules: Rules) -> Arrangement:
         best = plan(cards, rules, Aim.DEADWOOD)
         assert best is not None
         return Arrangement(best.melds, best.loose, best.points)
+    if not rules.melds.are_plain:
+        return _of_few(cards, rules)
     return _arranged(mask_of(cards), solver_of(rules))
+
+
+def _of_few(cards: tuple[Card, ...], rules: Rules) -> Arrangement:
+    """The same where short or blind melds count, for hands of few cards: every choice is tried. Of
+    those that leave as little, the one whose melds score most.
+    """
+    best = Arrangement((), cards, rules.values.total(cards))
+    for meld in melds_among(cards, rules.melds):
+        rest = _of_few(without(cards, meld), rules)
+        found = Arrangement((meld, *rest.melds), rest.loose, rest.points)
+        if (found.points, -_score(found, rules)) < (best.points, -_score(best, rules)):
+            best = found
+    return best
+
+
+def _score(arranged: Arrangement, rules: Rules) -> int:
+    """What the melds of an arrangement score as plays (DI-20)."""
+    payout = rules.payout
+    if not isinstance(payout, PlayPoints):
+        return sum(map(len, arranged.melds))
+    return sum(
+        payout.sets if len({card.rank for card in meld}) == 1 else payout.runs
+        for meld in arranged.melds
+    )
 
 
 def _arranged(mask: int, best: Solver) -> Arrangement:
@@ -244,6 +278,8 @@ def after_each_discard(cards: tuple[Card, ...], rules: Rules) -> tuple[tuple[Car
     if not rules.pack.is_single:
         left = {card: least_deadwood(without(cards, (card,)), rules) for card in set(cards)}
         return tuple((card, left[card]) for card in cards)
+    if not rules.melds.are_plain:
+        return tuple((card, arrange(without(cards, (card,)), rules).points) for card in cards)
     weight = solver_of(rules).weight
     mask = mask_of(cards)
     return tuple((card, weight(mask ^ BIT[card]) >> LOOSE) for card in cards)

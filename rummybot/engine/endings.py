@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rummybot.engine.cards import Rank
+
 
 class LastDiscard(StrEnum):
     """Whether going out takes a last discard (RU-21, R2-06, AMB-04)."""
@@ -119,4 +121,13 @@ class Closing:
     then: Then = Then.LAYING_OFF
 
 
-Ending = EmptyHand | Closing
+@dataclass(frozen=True, slots=True)
+class EndingRun:
+    """The deal ends when one of these runs is laid, all its cards in one play (DI-18, AMB-35). A
+    hand may be empty.
+    """
+
+    runs: tuple[tuple[Rank, ...], ...]
+
+
+Ending = EmptyHand | Closing | EndingRun

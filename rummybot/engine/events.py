@@ -73,7 +73,7 @@ class LastChanceBegan:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat declined the upcard, or lays off no more."""
+    """A seat declined the upcard, lays off no more, or keeps what it holds (DI-16)."""
 
     seat: Seat
 
@@ -131,10 +131,18 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A seat discarded, which ended its turn."""
+    """A seat discarded, which ended its turn: a card, and where any number may go what `also` went
+    (DI-10).
+    """
 
     seat: Seat
     card: Card
+    also: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All that was thrown."""
+        return (self.card, *self.also)
 
 
 @dataclass(frozen=True, slots=True)

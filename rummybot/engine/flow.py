@@ -36,14 +36,17 @@ from rummybot.engine.rules import (
     LastBelow,
     NextDealer,
     PenaltyEach,
+    PlayPoints,
     Reshuffle,
 )
 from rummybot.engine.scoring import (
+    How,
     Scored,
     laid_points,
     score_closed,
     score_out,
     score_penalties,
+    score_plays,
     score_showdown,
 )
 from rummybot.engine.standings import (
@@ -92,6 +95,21 @@ def turn_over(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEve
     becomes of a stock that is used up (RU-18, RU-19, GN-25, GN-26, AMB-06, AMB-25). After a last
     chance see `chance_over`.
     """
+    return _turn_over(state, turn, left, after_discard=True)
+
+
+def turn_over_without_discard(
+    state: State, turn: Turn, left: tuple[Card, ...]
+) -> tuple[OpenEvent, ...]:
+    """The same after a turn that ended otherwise: nothing was thrown (DI-16), or the last card was
+    played.
+    """
+    return _turn_over(state, turn, left, after_discard=False)
+
+
+def _turn_over(
+    state: State, turn: Turn, left: tuple[Card, ...], *, after_discard: bool
+) -> tuple[OpenEvent, ...]:
     top = state.top
     end = top.rules.stock_end
     following = top.after(turn.seat)
@@ -100,14 +118,20 @@ def turn_over(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEve
     if turn.closed is not None:
         return chance_over(top, turn.seat, turn.closed, hands, len(top.discards) + 1)
     if top.stock_size > (end.left if isinstance(end, DeadDeal) else 0):
-        return (TurnBegan(following, after_discard=True),)
+        full = not top.rules.draw.room(top.hands[top.place(following)].size)
+        return (TurnBegan(following, after_discard=after_discard, is_full=full),)
     if isinstance(end, Reshuffle):
         if top.reshuffles < end.times and top.discards:
             return (ShuffleDue(following),)
         end = end.then
     if isinstance(end, DeadDeal):
         return StockExhausted(), DealVoided(Void.STOCK)
-    return StockExhausted(), *_showdown(top, hands)
+    return StockExhausted(), *_showdown(top, hands, How.SHOWDOWN)
+
+
+def last_run_laid(state: State) -> tuple[OpenEvent, ...]:
+    """A run that ends the deal lies on the table: all is counted (DI-18)."""
+    return _showdown(state.top, state.hidden.hands, How.LAST_RUN)
 
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -157,13 +181,16 @@ def _last_chance(
     )
 
 
-def _showdown(top: Tabletop, hands: Hands) -> tuple[OpenEvent, ...]:
+def _showdown(top: Tabletop, hands: Hands, how: How) -> tuple[OpenEvent, ...]:
     rules = top.rules
     if isinstance(rules.payout, PenaltyEach):
         return _counted(top, None, hands)
     held = [rules.values.total(hand) for hand in hands]
-    laid = laid_points(top.seats, top.melds, rules.values)
-    scored = score_showdown(rules, top.seats, top.after(top.dealer), held, laid)
+    if isinstance(rules.payout, PlayPoints):
+        scored = score_plays(rules, top.seats, held, top.melds, how)
+    else:
+        laid = laid_points(top.seats, top.melds, rules.values)
+        scored = score_showdown(rules, top.seats, top.after(top.dealer), held, laid)
     shown = tuple(
         HandShown(seat, (), hand, points)
         for seat, hand, points in zip(top.seats, hands, held, strict=True)
@@ -213,8 +240,8 @@ def _counted(top: Tabletop, closed: Closed | None, hands: Hands) -> tuple[OpenEv
 
 
 def _scored(top: Tabletop, scored: Scored) -> tuple[OpenEvent, ...]:
-    """The score, who deals next (RU-20, GN-07, AMB-28; AMB-07: without one winner the deal passes
-    left), and the end of the game if it has come.
+    """The score, who deals next (RU-20, GN-07, DI-05, AMB-28; AMB-07: without one winner the deal
+    passes left), and the end of the game if it has come.
     """
     if isinstance(top.rules.game, LastBelow):
         return _survived(top, top.rules.game, scored)

@@ -57,10 +57,16 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class StockDrawn:
-    """A seat drew the top of the stock."""
+    """A seat drew the top of the stock, and where several may be drawn what `also` came (DI-09)."""
 
     seat: Seat
     card: Card
+    also: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All that was drawn."""
+        return (self.card, *self.also)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -26,6 +26,7 @@ from rummybot.engine.rules import (
     Opening,
     Reshuffle,
     Rules,
+    Seating,
     Showdown,
     StockEnd,
     Taken,
@@ -77,7 +78,9 @@ BadOption = UnknownOption | UnknownValue | Contradiction
 def with_options(
     rules: Rules, offered: tuple[HouseRule, ...], chosen: Mapping[str, str]
 ) -> Rules | tuple[BadOption, ...]:
-    """The rules with these options applied, or everything that is wrong with the choice."""
+    """The rules with these options applied, in the order in which they are offered; or everything
+    that is wrong with the choice.
+    """
     by_key = {each.key: each for each in offered}
     wrong: list[BadOption] = []
     for key, value in chosen.items():
@@ -86,8 +89,9 @@ def with_options(
             wrong.append(UnknownOption(key, tuple(by_key)))
         elif value not in option.values:
             wrong.append(UnknownValue(key, value, option.values))
-        else:
-            rules = option.apply(rules, value)
+    for option in offered:
+        if chosen.get(option.key) in option.values:
+            rules = option.apply(rules, chosen[option.key])
     wrong.extend(validate(rules))
     return tuple(wrong) if wrong else rules
 
@@ -151,8 +155,16 @@ def _shutout(rules: Rules, value: str) -> Rules:
 def _match(rules: Rules, value: str) -> Rules:
     if value == "single":
         return replace(rules, game=Deals(count=1))
-    shutout = isinstance(rules.game, FirstTo) and rules.game.shutout
-    return replace(rules, game=FirstTo(points=int(value), shutout=shutout))
+    return replace(rules, game=FirstTo(points=int(value)))
+
+
+def _gin_match(rules: Rules, value: str) -> Rules:
+    """A single deal knows no shutout; after it a match has the usual one again."""
+    shutout = rules.game.shutout if isinstance(rules.game, FirstTo) else True
+    changed = _match(rules, value)
+    if not isinstance(changed.game, FirstTo):
+        return changed
+    return replace(changed, game=replace(changed.game, shutout=shutout))
 
 
 def _declarations(rules: Rules, value: str) -> Rules:
@@ -187,6 +199,12 @@ def _first_melds(rules: Rules, value: str) -> Rules:
     return replace(rules, tabling=replace(rules.tabling, first=first))
 
 
+def _teams(rules: Rules, value: str) -> Rules:
+    if value == "two":
+        return replace(rules, seating=Seating(least=4, most=4, teams=2))
+    return replace(rules, seating=Seating(least=2, most=4))
+
+
 def _beginning_with(option: HouseRule, value: str) -> HouseRule:
     """The same option, where another value is the preset's."""
     rest = tuple(each for each in option.values if each != value)
@@ -217,6 +235,7 @@ DECLARATIONS = HouseRule("declarations", ("refused", "binding"), _declarations)
 OUT_OF_TURN = HouseRule("out-of-turn", (When.ANY_MOMENT, When.OWN_TURN), _out_of_turn)
 MELDS_LESS_HAND = HouseRule("scoring", ("difference", "melds-minus-hand"), _melds_less_hand)
 ACE_IN_HAND = HouseRule("ace", ("15", "1"), _ace_in_hand)
+TEAMS = HouseRule("teams", ("none", "two"), _teams)
 LONG_MATCH = HouseRule("match", ("500", "single", "200", "300", "1000"), _match)
 HOME_CARDS_FOR_FIVE = _beginning_with(CARDS_FOR_FIVE, "5")
 HOME_TAKEN_DISCARD = _beginning_with(TAKEN_DISCARD, Taken.FREE)
@@ -227,7 +246,7 @@ GIN_STOCK = HouseRule("stock", ("void-at-two", "void-at-zero", "reshuffle"), _gi
 GIN_BONUS = HouseRule("gin-bonus", ("20", "10", "25"), _gin_bonus)
 UNDERCUT_BONUS = HouseRule("undercut-bonus", ("20", "10", "25"), _undercut_bonus)
 SHUTOUT = HouseRule("shutout", ("double", "none"), _shutout)
-GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _match)
+GIN_MATCH = HouseRule("match", ("100", "single", "150", "200", "250"), _gin_match)
 TOO_HIGH_A_KNOCK = HouseRule("too-high", (TooHigh.REFUSED, TooHigh.OFFERED), _too_high)
 OPENING = HouseRule("opening", ("40", "30", "51"), _first_melds)
 JOKER_MATCH = HouseRule("match", ("single", "200"), _match)

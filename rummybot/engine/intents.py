@@ -9,9 +9,10 @@ from rummybot.engine.melds import End
 
 @dataclass(frozen=True, slots=True)
 class DrawStock:
-    """Draw the top card of the stock (RU-10, GN-12)."""
+    """Draw the top card of the stock (RU-10, GN-12), where several may be drawn so many (DI-09)."""
 
     seat: Seat
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,9 @@ class LayMelds:
 
 @dataclass(frozen=True, slots=True)
 class LayOff:
-    """Add a card to a meld on the table (RU-17, GN-18), at this end where it fits at both."""
+    """Add a card to a meld on the table (RU-17, GN-18), at this end if it fits at both; or lay it
+    beside it as a single (DI-12).
+    """
 
     seat: Seat
     card: Card
@@ -55,10 +58,18 @@ class SwapJoker:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """End the turn with a card on the discard pile (RU-15)."""
+    """End the turn with a card on the discard pile (RU-15), and where any number may go with what
+    `also` goes (DI-10).
+    """
 
     seat: Seat
     card: Card
+    also: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All that is thrown."""
+        return (self.card, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +120,8 @@ class TakeBack:
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Every «no»: the upcard declined (GN-10), no more lay-offs, no last draw, no end by too high a
-    knock (GN-22), not bought back in (VI-26).
+    knock (GN-22), not bought back in (VI-26), and where no card need be thrown the end of a turn
+    (DI-16).
     """
 
     seat: Seat

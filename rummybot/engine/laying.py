@@ -2,15 +2,18 @@
 common.
 """
 
-from rummybot.engine.cards import JOKER, Card, holds
-from rummybot.engine.events import LaidOff
+from dataclasses import replace
+
+from rummybot.engine.cards import JOKER, PACK, Card, holds
+from rummybot.engine.events import LaidOff, MeldLaid
 from rummybot.engine.flow import next_meld_id
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import LayOff
 from rummybot.engine.joker_refusals import BothEnds
-from rummybot.engine.melds import End, Flaw, RunOf, TableMeld, add, ends_for, lay, missing_at_ends
+from rummybot.engine.melds import End, Flaw, RunOf, Single, TableMeld, add, ends_for, lay
 from rummybot.engine.readings import as_laid
 from rummybot.engine.refusals import CardNotHeld, DoesNotFit, NoSuchMeld, Refusal
+from rummybot.engine.rules import LayOffs, OnTable, Rules
 from rummybot.engine.tabletop import Tabletop
 from rummybot.engine.views import SeatView
 
@@ -22,23 +25,45 @@ def lay_off_refusal(view: SeatView, intent: LayOff) -> Refusal | None:
     meld = view.table.meld(intent.meld)
     if meld is None:
         return NoSuchMeld(intent.meld)
-    rules = view.table.rules.melds
-    ends = ends_for(meld, intent.card, rules)
+    rules = view.table.rules
+    ends = ends_on(meld, intent.card, rules)
     if not ends or (intent.end not in (None, *ends) and isinstance(meld.shape, RunOf)):
-        return DoesNotFit(intent.card, meld, missing_at_ends(meld, rules))
+        fitting = tuple(card for card in PACK if extends(card, meld, rules))
+        return DoesNotFit(intent.card, meld, fitting)
     if len(ends) > 1 and intent.card == JOKER and intent.end is None:
         return BothEnds(intent.card, meld)
     return None
 
 
+def extends(card: Card, meld: TableMeld, rules: Rules) -> bool:
+    """Whether a card goes on a meld (RU-17), or may stand beside it as a single (DI-12)."""
+    return bool(ends_on(meld, card, rules))
+
+
+def ends_on(meld: TableMeld, card: Card, rules: Rules) -> tuple[End, ...]:
+    """At which ends; beside a set or run as it was laid a single is of its rank, or one below or
+    above it, and beside a single is none (AMB-34).
+    """
+    melds = rules.melds
+    if lays_singles(rules):
+        more = len(meld.laid) + 1
+        melds = replace(melds, set_most=more, run_most=more)
+    return ends_for(meld, card, melds)
+
+
+def lays_singles(rules: Rules) -> bool:
+    """Whether a card laid off is a combination of its own (AMB-34)."""
+    return rules.tabling == OnTable(LayOffs.SINGLE)
+
+
 def possible_lay_offs(view: SeatView) -> tuple[LayOff, ...]:
     """Every card of the hand with every meld it extends."""
-    rules = view.table.rules.melds
+    rules = view.table.rules
     return tuple(
         LayOff(view.seat, card, meld.id, end)
         for meld in view.table.melds
         for card in dict.fromkeys(view.hand)
-        for end in _named(ends_for(meld, card, rules), card)
+        for end in _named(ends_on(meld, card, rules), card)
     )
 
 
@@ -49,8 +74,11 @@ def _named(ends: tuple[End, ...], card: Card) -> tuple[End | None, ...]:
     return (None,) if ends else ()
 
 
-def laid_off(table: Tabletop, intent: LayOff) -> LaidOff:
+def laid_off(table: Tabletop, intent: LayOff) -> LaidOff | MeldLaid:
     """The event of a lay-off that was checked."""
+    if lays_singles(table.rules):
+        shape, seat = Single(intent.meld), intent.seat
+        return MeldLaid(seat, lay(next_meld_id(table), seat, (intent.card,), shape))
     return LaidOff(intent.seat, intent.card, extended(table, intent))
 
 

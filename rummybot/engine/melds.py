@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import assert_never
 
 from rummybot.engine.cards import JOKER, PACK, Card, Rank, Suit, cards_of, mask_of
@@ -21,15 +21,23 @@ class SetOf:
 
 @dataclass(frozen=True, slots=True)
 class RunOf:
-    """Consecutive cards of one suit, from `low` upwards (RU-09, GN-08). An ace stands lowest of all
-    or, where it may, above the king (MI-01); so `low` tells which.
+    """Consecutive cards of one suit, from `low` upwards (RU-09, GN-08), or, without a suit, of any
+    (AMB-33). An ace stands lowest of all or, where it may, above the king (MI-01); so `low` tells
+    which.
     """
 
     low: Rank
-    suit: Suit
+    suit: Suit | None
 
 
-Shape = SetOf | RunOf
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One card beside a set or a run, which it would extend (DI-12, DI-17)."""
+
+    on: MeldId
+
+
+Shape = SetOf | RunOf | Single
 
 
 class Flaw(StrEnum):
@@ -100,20 +108,24 @@ def recognise(cards: tuple[Card, ...], rules: MeldRules) -> Shape | Flaw:
     if len(cards) < min(rules.set_least, rules.run_least):
         return Flaw.TOO_SHORT
     low = _lowest_of_run(ranks, rules)
-    if len({card.suit for card in cards}) > 1:
+    suit = None if rules.blind_runs else cards[0].suit
+    if suit is not None and len({card.suit for card in cards}) > 1:
         return Flaw.UNRELATED if low is None else Flaw.MIXED_SUITS
     if low is None:
-        return Flaw.CORNER if _round_the_corner(ranks) else Flaw.GAP
-    return _judged(RunOf(low, cards[0].suit), len(cards), rules.run_least, rules.run_most)
+        if len(set(ranks)) < len(ranks):
+            return Flaw.UNRELATED
+        return Flaw.CORNER if _round_the_corner(ranks, rules) else Flaw.GAP
+    return _judged(RunOf(low, suit), len(cards), rules.run_least, rules.run_most)
 
 
 def _lowest_of_run(ranks: list[Rank], rules: MeldRules) -> Rank | None:
     """With which rank these would begin as a run, if they are one."""
     if len(set(ranks)) < len(ranks):
         return None
-    if ranks[-1] - ranks[0] == len(ranks) - 1:
+    has_ace = ranks[0] is Rank.ACE
+    if ranks[-1] - ranks[0] == len(ranks) - 1 and not (has_ace and rules.ace is Ace.HIGH):
         return ranks[0]
-    ace_high = rules.ace is Ace.EITHER and ranks[0] is Rank.ACE
+    ace_high = has_ace and rules.ace is not Ace.LOW
     return ranks[1] if ace_high and HIGH_ACE - ranks[1] == len(ranks) - 1 else None
 
 
@@ -123,8 +135,12 @@ def _judged(shape: Shape, length: int, least: int, most: int) -> Shape | Flaw:
     return Flaw.TOO_LONG if length > most else shape
 
 
-def _round_the_corner(ranks: list[Rank]) -> bool:
-    """Whether the ranks would be consecutive if the king were followed by the ace."""
+def _round_the_corner(ranks: list[Rank], rules: MeldRules) -> bool:
+    """Whether the ranks would be consecutive if the king were followed by the ace, and that by the
+    two.
+    """
+    if ranks[0] is Rank.ACE and rules.ace is Ace.HIGH and ranks[-1] == len(ranks):
+        return True
     if ranks[0] is not Rank.ACE or ranks[-1] is not Rank.KING:
         return False
     return sum(high - low > 1 for low, high in pairwise(ranks)) == 1
@@ -157,17 +173,19 @@ def ends_for(meld: TableMeld, card: Card, rules: MeldRules) -> tuple[End, ...]:
                 return ()
             if card == JOKER:
                 return _ends_for_joker(meld, low, rules)
-            if card.suit is not suit:
+            if suit not in (None, card.suit):
                 return ()
-            below, above = card.rank == low - 1, low + size in places(card.rank, rules)
-            return (End.LOW,) * below + (End.HIGH,) * above
+            at = places(card.rank, rules)
+            return (End.LOW,) * (low - 1 in at) + (End.HIGH,) * (low + size in at)
+        case Single():
+            return ()
         case _ as unknown:
             assert_never(unknown)
 
 
 def _ends_for_joker(meld: TableMeld, low: Rank, rules: MeldRules) -> tuple[End, ...]:
     """Where there is a card that it could stand for, and no joker beside it (JR-27)."""
-    top = HIGH_ACE if rules.ace is Ace.EITHER else Rank.KING
+    top = Rank.KING if rules.ace is Ace.LOW else HIGH_ACE
     below = low > Rank.ACE and meld.laid[0].card != JOKER
     above = low + len(meld.laid) <= top and meld.laid[-1].card != JOKER
     return (End.LOW,) * below + (End.HIGH,) * above
@@ -175,7 +193,7 @@ def _ends_for_joker(meld: TableMeld, low: Rank, rules: MeldRules) -> tuple[End, 
 
 def places(rank: Rank, rules: MeldRules) -> tuple[int, ...]:
     """The places of a rank in the order of runs: an ace has two where it may stand high."""
-    return _BOTH if rank is Rank.ACE and rules.ace is Ace.EITHER else (rank,)
+    return _ACES[rules.ace] if rank is Rank.ACE else (rank,)
 
 
 def add(meld: TableMeld, card: Card, by: Seat, end: End | None = None) -> TableMeld:
@@ -192,6 +210,8 @@ def add(meld: TableMeld, card: Card, by: Seat, end: End | None = None) -> TableM
                 shape = RunOf(Rank(low - 1), suit)
                 return TableMeld(meld.id, meld.owner, shape, (laid, *meld.laid))
             return TableMeld(meld.id, meld.owner, meld.shape, (*meld.laid, laid))
+        case Single():
+            raise AssertionError("nothing is added to a single")
         case _ as unknown:
             assert_never(unknown)
 
@@ -208,6 +228,20 @@ def remove(meld: TableMeld, card: Card, end: End | None = None) -> TableMeld:
 def missing_at_ends(meld: TableMeld, rules: MeldRules) -> tuple[Card, ...]:
     """The cards that could be added to a meld right now."""
     return tuple(card for card in PACK if card not in meld.cards and fits(meld, card, rules))
+
+
+def melds_among(cards: tuple[Card, ...], rules: MeldRules) -> tuple[tuple[Card, ...], ...]:
+    """Every meld that could be laid from these cards by these rules, longest first."""
+    if rules.are_plain:
+        return melds_in(cards, rules.ace)
+    least, most = min(rules.set_least, rules.run_least), max(rules.set_most, rules.run_most)
+    found = (
+        tuple(sorted(few, key=lambda card: (max(places(card.rank, rules)), card.suit)))
+        for size in range(least, most + 1)
+        for few in combinations(dict.fromkeys(cards), size)
+        if not isinstance(recognise(few, rules), Flaw)
+    )
+    return tuple(sorted(found, key=lambda meld: (-len(meld), meld)))
 
 
 def sets_in(mask: int) -> Iterator[int]:
@@ -265,5 +299,5 @@ def melds_in(cards: tuple[Card, ...], ace: Ace) -> tuple[tuple[Card, ...], ...]:
 HIGH_ACE = Rank.KING + 1
 """The place of an ace above the king."""
 
-_BOTH = (int(Rank.ACE), HIGH_ACE)
+_ACES = {Ace.LOW: (1,), Ace.EITHER: (1, HIGH_ACE), Ace.HIGH: (HIGH_ACE,)}
 _RANK = tuple(sum(1 << (rank + 13 * suit) for suit in range(4)) for rank in range(13))

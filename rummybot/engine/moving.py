@@ -54,8 +54,8 @@ def card_played(
     gained: tuple[Card, ...] = ()
     act: Act
     match event:
-        case Discarded(card=card):
-            lost, act, discards = (card,), Threw(card), (*discards, card)
+        case Discarded(card=card, also=also):
+            lost, act, discards = (card, *also), Threw(card, also), (*discards, card, *also)
         case DiscardTaken(card=card, over=over):
             gained, act = (card, *over), Took(card, over)
             discards = discards[: len(discards) - len(gained)]
@@ -101,8 +101,8 @@ def taken_back(state: State, seat: Seat, act: Act) -> State:
     match act:
         case Took(card=card, over=over):
             lost, discards = (card, *over), (*discards, card, *over)
-        case Threw(card=card):
-            gained, discards = (card,), discards[:-1]
+        case Threw(card=card, also=also):
+            gained, discards = (card, *also), discards[: len(discards) - 1 - len(also)]
         case Melded(meld=number, cards=cards):
             gained, melds = cards, tuple(meld for meld in melds if meld.id != number)
         case Added(card=card, meld=number, end=end):
@@ -200,7 +200,7 @@ def _undoing(phase: Phase, act: Act) -> Phase:
     match phase, act:
         case Playing(turn=turn), Took():
             return Drawing(turn.undoing(turn.took or act), only_stock=True)
-        case Drawing(before=Turn() as before), Threw():
+        case ((Drawing(before=Turn() as before) | Playing(before=Turn() as before)), Threw()):
             return Playing(before.undoing(act))
         case ((Playing(turn=turn) | Defending(turn=turn)), _):
             return replace(phase, turn=turn.undoing(act))
@@ -231,10 +231,10 @@ def openly(
     return put(state.hidden.hands, place, hand), put(state.top.hands, place, seen)
 
 
-def drawn(state: State, seat: Seat, card: Card) -> tuple[Hands, tuple[HandSeen, ...]]:
-    """The same after a card entered one unseen."""
+def drawn(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[Hands, tuple[HandSeen, ...]]:
+    """The same after cards entered one unseen."""
     place = state.top.place(seat)
-    hand = with_cards(state.hidden.hands[place], (card,))
+    hand = with_cards(state.hidden.hands[place], cards)
     seen = state.top.hands[place]
     known = seen.seen if isinstance(seen, FaceDown) else ()
     down: HandSeen = FaceDown(len(hand), known)

@@ -19,9 +19,10 @@ class CardsWereDealt:
 
 @dataclass(frozen=True, slots=True)
 class DrewFromStock:
-    """A seat drew from the stock."""
+    """A seat drew from the stock, so many."""
 
     seat: Seat
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,10 @@ class YourHand:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class YouDrew:
-    """The card you drew."""
+    """The card you drew, and what `also` came with it."""
 
     card: Card
+    also: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -79,10 +81,12 @@ def tell(event: Event) -> Told:
             more = next((n for n, hand in zip(seats, hands, strict=True) if len(hand) > each), None)
             return Told(
                 CardsWereDealt(each, len(stock), more),
-                tuple((seat, YourHand(hand)) for seat, hand in zip(seats, hands, strict=True)),
+                tuple(
+                    (seat, YourHand(hand)) for seat, hand in zip(seats, hands, strict=True) if hand
+                ),
             )
-        case StockDrawn(seat=seat, card=card):
-            return Told(DrewFromStock(seat), ((seat, YouDrew(card)),))
+        case StockDrawn(seat=seat, card=card, also=also):
+            return Told(DrewFromStock(seat, 1 + len(also)), ((seat, YouDrew(card, also)),))
         case StockRebuilt(stock=stock):
             return Told(StockWasRebuilt(len(stock)))
         case ClosingCardLaid(seat=seat, card=card):

@@ -1,6 +1,7 @@
 """The opening: what a seat's first melds must be worth, and whether a hand has such (JR-31…38)."""
 
-from rummybot.engine.arranger import Aim
+from collections.abc import Iterator
+
 from rummybot.engine.arranging import best_opening, fewest_left, plan
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Seat
@@ -9,6 +10,7 @@ from rummybot.engine.readings import Reading, as_laid
 from rummybot.engine.rules import CardValues, OnTable, Rules, Worth
 from rummybot.engine.scoring import worths
 from rummybot.engine.turns import Act, Melded, Turn, owed
+from rummybot.engine.weights import Aim
 
 
 def demand_on(seat: Seat, table: tuple[TableMeld, ...], rules: Rules) -> Worth | None:
@@ -50,13 +52,23 @@ def opening_of(
     """The melds worth most with which a hand can open, with a card that must be in them; nothing if
     it cannot (JR-37).
     """
+    return next(openings_of(hand, demand, rules, must), ())
+
+
+def openings_of(
+    hand: tuple[Card, ...], demand: Worth, rules: Rules, must: Card | None = None
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """The melds worth most with which a hand can open, and those that leave fewest cards, if they
+    are others: perhaps none.
+    """
+    found: list[tuple[tuple[Card, ...], ...]] = []
     for aim in (Aim.OPENING, Aim.CARDS):
         best = plan(hand, rules, aim, must)
-        if best is not None and best.melds:
+        if best is not None and best.melds and best.melds not in found:
             points = worth_of(best.melds, rules)
             if opens(points, len(best.loose), demand):
-                return best.melds
-    return ()
+                found.append(best.melds)
+                yield best.melds
 
 
 def reversed_by(turn: Turn, hand: tuple[Card, ...], rules: Rules) -> tuple[Act, ...]:

@@ -17,8 +17,9 @@ from rummybot.engine.melds import (
     RunOf,
     SetOf,
     Shape,
+    Single,
     TableMeld,
-    melds_in,
+    melds_among,
     places,
     recognise,
 )
@@ -110,7 +111,7 @@ def melds_of(hand: tuple[Card, ...], rules: MeldRules) -> tuple[tuple[Card, ...]
     one joker the ones of three cards, in each way; and sets of two cards with two jokers.
     """
     real = tuple(dict.fromkeys(card for card in hand if card != JOKER))
-    found = list(melds_in(real, rules.ace))
+    found = list(melds_among(real, rules))
     for jokers in range(1, min(hand.count(JOKER), 2) + 1):
         for pair in combinations(real, 2):
             ways = readings((*pair, *(JOKER,) * jokers), rules)
@@ -123,6 +124,8 @@ def stands_for(shape: Shape, cards: tuple[Card, ...]) -> tuple[tuple[Rank, bool]
     """The rank of each card of a meld as it lies, that of the place for a joker; and whether it is
     an ace below the two.
     """
+    if isinstance(shape, Single):
+        return ((cards[0].rank, False),)
     if isinstance(shape, SetOf):
         return tuple((shape.rank, False) for _ in cards)
     ranks = (Rank((shape.low + place - 1) % 13 + 1) for place in range(len(cards)))
@@ -146,6 +149,8 @@ def joker_for(meld: TableMeld, card: Card) -> int | None:
             ranks = stands_for(meld.shape, meld.cards)
             same = card.suit is suit
             return next((place for place in jokers if same and ranks[place][0] is card.rank), None)
+        case Single():
+            return None
 
 
 def replaceable(meld: TableMeld) -> tuple[Card, ...]:

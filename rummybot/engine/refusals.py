@@ -3,16 +3,17 @@
 when        NotInGame · NotYourTurn · NoDealRunning · DealIsRunning · UpcardIsOffered
             · MustDrawFirst · AlreadyDrawn · OpensByDiscard · MustDefend · NothingToPass
             · AlreadyReady · TooLate
-drawing     OnlyStock · OnlyPile · NothingOnPile · NotTopCard · NotInRow · TakenCardUseless
+drawing     OnlyStock · OnlyPile · NotSoMany · HandIsFull · PileUntouched · NothingOnPile
+            · NotTopCard · NotInRow · TakenCardUseless
 cards       CardNotHeld
 melds       NotAMeld · MeldsStayInHand · NoSuchMeld · DoesNotFit
+duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded · OneDiscard
 jokers      in `joker_refusals`, with what is asked of an opening
-duties      TakenCardOwed · TakenCardStranded · TakenCardBack · DiscardNeeded
 closing     NoKnockHere · DeadwoodTooHigh · NotCovered · DeclaredBefore · MustJudge · LastChanceOnly
 chips       in `chip_refusals`
 claims      NoStopHere · NothingToStop · StopsNothing
 undo        NothingToTakeBack
-set-up      WrongSeatCount
+set-up      WrongSeatCount · PartnersStay
 """
 
 from dataclasses import dataclass
@@ -97,6 +98,28 @@ class OnlyStock:
 @dataclass(frozen=True, slots=True)
 class OnlyPile:
     """The stock is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotSoMany:
+    """At least one card is drawn, and at most so many: what the hand takes and the stock holds
+    (DI-09, AMB-32); else one (RU-10).
+    """
+
+    count: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandIsFull:
+    """A turn that begins with so many cards in hand begins without a draw (DI-09, AMB-32)."""
+
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileUntouched:
+    """At this table nothing is taken from the discard pile (DI-09)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +211,16 @@ class DiscardNeeded:
 
 
 @dataclass(frozen=True, slots=True)
+class OneDiscard:
+    """At this table one card is thrown (RU-15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartnersStay:
+    """In a game of teams nobody leaves his partner alone: a computer plays for who is gone."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoKnockHere:
     """At this table one goes out by playing all cards, not by knocking."""
 
@@ -255,6 +288,8 @@ class WhyKept(StrEnum):
     SHUFFLED = "shuffled"
     TIME_UP = "time-up"
     """The clock acted, and that stays."""
+    TURN_OVER = "turn-over"
+    """The turn ended without a discard, by a pass or by the last card played."""
     OTHERS_ACTED = "others-acted"
     """The last act was somebody else's, whether or not one has acted before."""
 
@@ -290,6 +325,9 @@ Refusal = (
     | TooLate
     | OnlyStock
     | OnlyPile
+    | NotSoMany
+    | HandIsFull
+    | PileUntouched
     | NothingOnPile
     | NotTopCard
     | NotInRow
@@ -303,6 +341,8 @@ Refusal = (
     | TakenCardStranded
     | TakenCardBack
     | DiscardNeeded
+    | OneDiscard
+    | PartnersStay
     | NoKnockHere
     | DeadwoodTooHigh
     | NotCovered

@@ -7,14 +7,16 @@ from enum import StrEnum
 
 from rummybot.engine.cards import JOKER, PACK, Card, Rank
 from rummybot.engine.endings import Ending
+from rummybot.engine.turn_rules import ONE_CARD, Discarding, Draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """How many may play (RU-01, GN-01)."""
+    """How many may play (RU-01, GN-01); how many teams they make, if any: see `seating.sides`."""
 
     least: int
     most: int
+    teams: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,9 @@ class Pack:
 
 
 class FirstDealer(StrEnum):
-    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or any by lot (AMB-28)."""
+    """Who deals first: the lowest card cut (RU-04), the highest (GN-04), or any by lot (AMB-28,
+    AMB-44).
+    """
 
     CUT_LOW = "cut-low"
     CUT_HIGH = "cut-high"
@@ -43,7 +47,7 @@ class FirstDealer(StrEnum):
 
 
 class NextDealer(StrEnum):
-    """Who deals next: the winner (RU-20, GN-07), or the next on the left (AMB-28)."""
+    """Who deals next: the winner (RU-20, GN-07), or the next on the left (DI-05, AMB-28)."""
 
     WINNER = "winner"
     LEFT = "left"
@@ -67,12 +71,14 @@ class Deal:
 
 class Opening(StrEnum):
     """How play begins: with an upcard (RU-08), with an upcard that is offered round (GN-09), or
-    with one card more for the dealer, who throws the first (VI-05, AMB-37).
+    with one card more for the dealer, who throws the first (VI-05, AMB-37), or with nothing dealt
+    and the whole pack as the stock (DI-06).
     """
 
     UPCARD = "upcard"
     UPCARD_OFFER = "upcard-offer"
     DEALER_OPENS = "dealer-opens"
+    NOTHING_DEALT = "nothing-dealt"
 
 
 class Taken(StrEnum):
@@ -106,23 +112,34 @@ class Row:
         return True
 
 
-Pile = TopCard | Row
+@dataclass(frozen=True, slots=True)
+class Untouched:
+    """Nothing is taken from the discard pile (DI-07, DI-09)."""
+
+    @property
+    def binds(self) -> bool:
+        """Nothing is taken, so nothing is owed."""
+        return False
+
+
+Pile = TopCard | Row | Untouched
 
 
 class Ace(StrEnum):
     """Where an ace stands in a run: below the two (RU-03), or there or above the king, but never
-    between them (MI-01, MI-02).
+    between them (MI-01, MI-02), or above the king alone (DI-03).
     """
 
     LOW = "low"
     EITHER = "either"
+    HIGH = "high"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
     """Lengths of sets and runs (RU-09, GN-08), where an ace stands, and how many real cards a meld
     with jokers has at least (JR-26); two jokers are never neighbours in a run (JR-27). Runs are of
-    one suit.
+    one suit, or where they are blind of any (AMB-33).
     """
 
     set_least: int = 3
@@ -131,15 +148,23 @@ class MeldRules:
     run_most: int = 13
     ace: Ace = Ace.LOW
     real_least: int = 2
+    blind_runs: bool = False
+
+    @property
+    def are_plain(self) -> bool:
+        """Whether sets and runs have three cards and more, the runs of one suit."""
+        return self.set_least == self.run_least == 3 and not self.blind_runs
 
 
 class LayOffs(StrEnum):
     """Where a card lies that was laid off: with the meld it extends (RU-17), or before whoever laid
-    it, extending the meld in thought only (BZ-03, AMB-21).
+    it, extending the meld in thought only (BZ-03, AMB-21), or before him as a combination of its
+    own beside a set or run that stays as it is (DI-12, AMB-34).
     """
 
     JOIN = "join"
     BEFORE_LAYER = "before-layer"
+    SINGLE = "single"
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,13 +253,14 @@ StockEnd = Showdown | DeadDeal | Reshuffle
 class CardValues:
     """Points of jack, queen, king (RU-24, RU-25, GN-03), and of an ace: in a hand, and on the table
     in a set or above the king; in A-2-3 it is 1 (MI-03, AMB-15). A joker in a hand counts
-    `joker` (JR-46); other cards count their number.
+    `joker` (JR-46); other cards count their number, or all of them `pips` (DI-20, DI-21).
     """
 
     courts: tuple[int, int, int] = (10, 10, 10)
     ace_held: int = 1
     ace_high: int = 1
     joker: int = 20
+    pips: int | None = None
 
     def of(self, card: Card) -> int:
         """Points of one card in a hand."""
@@ -242,7 +268,9 @@ class CardValues:
             return self.joker
         if card.rank >= Rank.JACK:
             return self.courts[card.rank - Rank.JACK]
-        return self.ace_held if card.rank is Rank.ACE else int(card.rank)
+        if card.rank is Rank.ACE:
+            return self.ace_held
+        return int(card.rank) if self.pips is None else self.pips
 
     def total(self, cards: tuple[Card, ...]) -> int:
         """Points of all these cards in a hand."""
@@ -279,7 +307,17 @@ class PenaltyEach:
     """What is left over of a hand is written down against it, the closer's too (VI-23)."""
 
 
-Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference | PenaltyEach
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayPoints:
+    """Each gets so much for every set and run he laid, for a single what the card is worth, less
+    what he still holds (DI-20, DI-21, AMB-36).
+    """
+
+    sets: int
+    runs: int
+
+
+Payout = WinnerTakes | LaidLessHeld | LaidPlusOthers | KnockDifference | PenaltyEach | PlayPoints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -343,6 +381,8 @@ class Rules:
     payout: Payout
     game: GameEnd
     claims: Claims = NoClaims()
+    draw: Draw = ONE_CARD
+    discarding: Discarding = Discarding.ONE
 
     @property
     def has_rummy(self) -> bool:

@@ -3,19 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from rummybot.engine.cards import Card, Rank, Suit
 from rummybot.engine.endings import AtOneStroke, EmptyHand, OpenExit
 from rummybot.engine.ids import Seat
-from rummybot.engine.melds import Shape, TableMeld
+from rummybot.engine.melds import RunOf, SetOf, Shape, Single, TableMeld
 from rummybot.engine.readings import stands_for
 from rummybot.engine.rules import (
     CardValues,
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
+    PlayPoints,
     Rules,
 )
+from rummybot.engine.seating import sides, teams
 
 
 class How(StrEnum):
@@ -25,6 +28,8 @@ class How(StrEnum):
     SHOWDOWN = "showdown"
     MOST_POINTS = "most-points"
     """Nobody went out, and each scores what he laid less what he holds."""
+    LAST_RUN = "last-run"
+    """The same, after a run that ended the deal (DI-18)."""
     KNOCK = "knock"
     GIN = "gin"
     UNDERCUT = "undercut"
@@ -61,6 +66,8 @@ class Scored:
     winners: tuple[Seat, ...]
     lines: tuple[Line, ...]
     doubled: bool = False
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    """Who counts together; the winners are one of these, or several that share (DI-22)."""
 
 
 def worths(shape: Shape, cards: tuple[Card, ...], values: CardValues) -> tuple[int, ...]:
@@ -153,6 +160,50 @@ def score_showdown(
         for seat, points, own in zip(seats, held, counted, strict=True)
     )
     return Scored(How.SHOWDOWN, tuple(sorted(winners)), lines)
+
+
+def score_plays(
+    rules: Rules, seats: Sequence[Seat], held: Sequence[int], melds: Sequence[TableMeld], how: How
+) -> Scored:
+    """Each counts what he played less what he holds (DI-20, DI-21); who counts together has won
+    together (DI-22). Without more than the others nobody has won alone.
+    """
+    laid = played_points(rules, seats, melds)
+    gains = [played - kept for played, kept in zip(laid, held, strict=True)]
+    count_as = sides(rules.seating, seats)
+    totals = [sum(gains[seats.index(seat)] for seat in side) for side in count_as]
+    best = max(totals)
+    winners = (
+        seat for side, total in zip(count_as, totals, strict=True) if total == best for seat in side
+    )
+    how = How.MOST_POINTS if how is How.SHOWDOWN else how
+    lines = _without_pay(seats, held, laid, gains)
+    return Scored(how, tuple(sorted(winners)), lines, teams=teams(rules.seating, seats))
+
+
+def played_points(
+    rules: Rules, seats: Sequence[Seat], melds: Sequence[TableMeld]
+) -> tuple[int, ...]:
+    """Points of what each seat played: sets, runs and singles, each for who laid it (DI-20)."""
+    points = dict.fromkeys(seats, 0)
+    for meld in melds:
+        points[meld.owner] += play_points(rules, meld)
+    return tuple(points.values())
+
+
+def play_points(rules: Rules, meld: TableMeld) -> int:
+    """Points of one set, run or single where these are what counts, else none (DI-20)."""
+    if not isinstance(rules.payout, PlayPoints):
+        return 0
+    match meld.shape:
+        case SetOf():
+            return rules.payout.sets
+        case RunOf():
+            return rules.payout.runs
+        case Single():
+            return rules.values.total(meld.cards)
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _counted(rules: Rules, laid: Sequence[int]) -> Sequence[int]:

@@ -8,6 +8,7 @@ from typing import assert_never
 from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Deals, FirstTo, LastBelow, Rules
 from rummybot.engine.scoring import Scored
+from rummybot.engine.seating import sides, teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,8 @@ class Result:
     winners: tuple[Seat, ...]
     shutout: bool
     final: tuple[int, ...]
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    """Who counts together (DI-22)."""
     pot: tuple[int, ...] = ()
 
 
@@ -159,9 +162,12 @@ def decided(
         case Deals(count=count):
             if deals < count:
                 return None
-            front = _in_front(seats, points)
+            front = _in_front(rules, seats, points)
             drawn = count == 1 and set(front) <= set(winners)
-            return Result(winners if drawn else front, shutout=False, final=points.scores)
+            won = winners if drawn else front
+            return Result(
+                won, shutout=False, final=points.scores, teams=teams(rules.seating, seats)
+            )
         case LastBelow():
             return None
         case FirstTo():
@@ -172,18 +178,29 @@ def decided(
 
 def reached(rules: Rules, seats: Sequence[Seat], points: Standing) -> Result | None:
     """Whether somebody has the points that win, alone in front: at the end of a deal, or in its
-    midst by a penalty (R2-14, MI-11, MI-12, GN-29, AMB-20). With equal totals one plays on.
+    midst by a penalty (R2-14, MI-11, MI-12, GN-29, AMB-20). With equal totals one plays on
+    (AMB-35).
     """
     if not isinstance(rules.game, FirstTo):
         return None
-    scores, front = points.scores, _in_front(seats, points)
-    if max(scores) < rules.game.points or len(front) > 1:
+    scores, totals = points.scores, by_side(rules, seats, points.scores)
+    front = [side for side, total in totals if total == max(total for _, total in totals)]
+    if max(total for _, total in totals) < rules.game.points or len(front) > 1:
         return None
     shutout = rules.game.shutout and sum(scores) == max(scores)
     final = tuple(2 * score if shutout else score for score in scores)
-    return Result(front, shutout, final)
+    return Result(front[0], shutout, final, teams(rules.seating, seats))
 
 
-def _in_front(seats: Sequence[Seat], points: Standing) -> tuple[Seat, ...]:
-    best = max(points.scores)
-    return tuple(seat for seat, score in zip(seats, points.scores, strict=True) if score == best)
+def by_side(
+    rules: Rules, seats: Sequence[Seat], scores: Sequence[int]
+) -> tuple[tuple[tuple[Seat, ...], int], ...]:
+    """The totals of those who count together: of teams (DI-22), or of everybody alone."""
+    each = dict(zip(seats, scores, strict=True))
+    return tuple((side, sum(each[seat] for seat in side)) for side in sides(rules.seating, seats))
+
+
+def _in_front(rules: Rules, seats: Sequence[Seat], points: Standing) -> tuple[Seat, ...]:
+    totals = by_side(rules, seats, points.scores)
+    best = max(total for _, total in totals)
+    return tuple(sorted(seat for side, total in totals if total == best for seat in side))

@@ -69,9 +69,13 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A seat has drawn: it may meld and lay off, and discards (RU-12…17)."""
+    """A seat has drawn: it may meld and lay off, and discards (RU-12…17). `before` as in `Drawing`:
+    a turn that began without a draw has seen no act yet.
+    """
 
     turn: Turn
+    before: Turn | None = None
+    for_good: bool = False
 
 
 @dataclass(frozen=True, slots=True)

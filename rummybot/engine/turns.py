@@ -10,13 +10,15 @@ from typing import assert_never
 from rummybot.engine.cards import JOKER, Card, Rank
 from rummybot.engine.endings import EmptyHand
 from rummybot.engine.ids import MeldId, Moment, Seat
-from rummybot.engine.melds import End, RunOf, SetOf, TableMeld, places, with_high_ace
+from rummybot.engine.melds import End, RunOf, SetOf, Single, TableMeld, places, with_high_ace
 from rummybot.engine.rules import MeldRules, Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """Drew from the stock; the face is nobody else's business."""
+    """Drew from the stock, so many; the faces are nobody else's business."""
+
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,10 @@ class Freed:
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """Discarded, which ended the turn."""
+    """Discarded, which ended the turn: a card, and where any number may go what `also` went."""
 
     card: Card
+    also: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +227,8 @@ def link(card: Card, hand: tuple[Card, ...], meld: TableMeld, rules: MeldRules) 
                 for place in places(card.rank, rules)
             ]
             return min((steps for steps in found if steps is not None), default=None)
+        case Single():
+            return None
         case _ as unknown:
             assert_never(unknown)
 
@@ -236,7 +241,8 @@ def _reach(
     steps = len(between) + 1
     if size + steps > rules.run_most or low <= place < low + size:
         return None
-    return steps if all(Card(run.suit, Rank(rank)) in hand for rank in between) else None
+    suited = {card.rank for card in hand if card.suit is run.suit}
+    return steps if suited.issuperset(between) else None
 
 
 def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:

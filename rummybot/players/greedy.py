@@ -22,12 +22,13 @@ from rummybot.engine.intents import (
     SeatIntent,
     TakeDiscard,
 )
+from rummybot.engine.laying import lays_singles
 from rummybot.engine.legality import Options, options
 from rummybot.engine.melds import fits
 from rummybot.engine.rules import InHand, LaidLessHeld, LaidPlusOthers
 from rummybot.engine.tabletop import Defending, Drawing, FaceDown, HandSeen, Judging
 from rummybot.engine.views import SeatView
-from rummybot.players import keeping, two_packs
+from rummybot.players import ditching, keeping, two_packs
 
 CANDIDATES = 6
 """So many discards are thought about, those that leave least now."""
@@ -45,6 +46,8 @@ class Greedy:
             raise ValueError("no option left")
         if isinstance(view.table.phase, Defending):
             return _defend(view)
+        if lays_singles(view.table.rules):
+            return ditching.choose(view, listed)
         if isinstance(view.table.rules.tabling, InHand) and view.table.rules.pack.decks > 1:
             return keeping.choose(view, listed)
         if view.table.rules.pack.jokers:

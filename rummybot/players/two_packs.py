@@ -7,8 +7,8 @@ deadwood to be expected after its next draw.
 from collections import Counter
 from dataclasses import dataclass
 
-from rummybot.engine.arranger import LOOSE, Aim, Arranger, arranger, code_of
-from rummybot.engine.arranging import Plan, plan
+from rummybot.engine.arranger import BARE, arranger
+from rummybot.engine.arranging import Plan, lying_of, plan
 from rummybot.engine.cards import FACES, JOKER, Card, with_cards, without
 from rummybot.engine.intents import (
     Discard,
@@ -28,8 +28,9 @@ from rummybot.engine.readings import freed
 from rummybot.engine.tabletop import FaceDown, Playing
 from rummybot.engine.turns import owed
 from rummybot.engine.views import SeatView
+from rummybot.engine.weights import CARD, CODE, LOOSE, Aim, code_of
 
-CANDIDATES = 5
+CANDIDATES = 8
 """So many discards are thought about, those that leave least now."""
 
 NEAR = 2
@@ -80,7 +81,8 @@ def _lay(view: SeatView, listed: Options, debt: Card | None) -> SeatIntent | Non
     if not opened:
         if debt is None and out is not None and len(out.loose) <= NEAR + 1 and not _in_danger(view):
             return None
-        return next((each for each in listed if isinstance(each, LayMelds)), None)
+        openings = (each for each in listed if isinstance(each, LayMelds))
+        return max(openings, key=lambda each: sum(map(len, each.melds)), default=None)
     best = _kept_back(view, here, debt)
     swap = _swap(view, listed, here, best) if debt is None else None
     if swap is not None:
@@ -160,30 +162,25 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     if not others:
         return None
     rules = view.table.rules
-    by = arranger(rules.values, rules.melds, Aim.DEADWOOD)
-    hand, total = code_of(view.hand), rules.values.total(view.hand)
-    unseen = _unseen(view)
+    opened = demand_on(view.seat, view.table.melds, rules) is None
+    aim, card_worth = (Aim.CARDS, CARD) if opened else (Aim.DEADWOOD, 1 << LOOSE)
+    lying = lying_of(view.table.melds, rules.melds) if opened else BARE
+    by = arranger(rules.values, rules.melds, aim)
+    hand, unseen = code_of(view.hand), _unseen(view)
 
-    def now(card: Card) -> int:
-        covered = by.weight(hand - code_of((card,))) >> LOOSE
-        return total - rules.values.of(card) - covered
+    def now(card: Card) -> tuple[int, int, Card]:
+        covered = by.weight(hand - CODE[card], lying=lying)
+        return -covered, -rules.values.of(card), card
 
-    by_now = sorted(others, key=lambda card: (now(card), -rules.values.of(card), card))
+    def price(card: Card) -> tuple[float, int, Card]:
+        rest = hand - CODE[card]
+        drawn = sum(
+            count * by.weight(rest + CODE[each], lying=lying) for each, count in unseen.items()
+        )
+        gone = drawn / (unseen.total() or 1) / card_worth + (0 if opened else rules.values.of(card))
+        return _given(card, view) - gone, -rules.values.of(card), card
 
-    def price(card: Card) -> tuple[float, Card]:
-        rest = hand - code_of((card,))
-        left = total - rules.values.of(card) - _to_come(by, rest, unseen)
-        return left + _given(card, view), card
-
-    return throws[min(by_now[:CANDIDATES], key=price)]
-
-
-def _to_come(by: Arranger, rest: int, unseen: Counter[Card]) -> float:
-    """The points that go down, on average, of a hand with one more card."""
-    drawn = sum(
-        count * (by.weight(rest + code_of((card,))) >> LOOSE) for card, count in unseen.items()
-    )
-    return drawn / (unseen.total() or 1)
+    return throws[min(sorted(others, key=now)[:CANDIDATES], key=price)]
 
 
 def _given(card: Card, view: SeatView) -> int:

@@ -6,17 +6,19 @@ from typing import assert_never
 from rummybot.engine.cards import Card
 from rummybot.engine.deadwood import arrange
 from rummybot.engine.ids import Seat
-from rummybot.engine.melds import TableMeld
+from rummybot.engine.melds import Single, TableMeld
 from rummybot.engine.notices import PublicNotice
-from rummybot.engine.rules import InHand, LayOffs, OnTable, Row, Rules
-from rummybot.engine.tabletop import FaceUp, HandSeen
+from rummybot.engine.rules import InHand, LayOffs, OnTable, Reshuffle, Row, Rules, Untouched
+from rummybot.engine.standings import by_side
+from rummybot.engine.tabletop import BetweenDeals, FaceUp, Finished, HandSeen
 from rummybot.engine.views import PublicView
-from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
+from rummybot.i18n.spans import EMPTY, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.chips import chips_of, out_rows, pot_line
+from rummybot.render.jokers import opened_line, stand_ins
 from rummybot.render.moves import move_lines
 from rummybot.render.names import Names
-from rummybot.render.phrases import cards_count, sentences
+from rummybot.render.phrases import cards_count, open_card_line, sentences
 from rummybot.render.scoresheet import hand_row
 from rummybot.render.screen import (
     Block,
@@ -59,6 +61,7 @@ def board_screen(
         *((Text(pot),) if (pot := pot_line(table, tr)) else ()),
         *discard_row(table, tr),
         *meld_rows(table, tr),
+        *_opened(table, tr),
         *_open_hands(table, tr),
         seats_table(table, away, left, tr),
         *map(Quiet, last),
@@ -70,13 +73,30 @@ def piles_line(table: PublicView, tr: Translations) -> Line:
     """The open card, and how much is on either pile."""
     stock = tr.say("Stock: {cards}.", cards=cards_count(table.stock_size, tr))
     if not table.discards:
-        return sentences(tr.say("The discard pile is empty."), stock)
+        return sentences(tr.say("The discard pile is empty."), stock, _shuffles(table, tr))
     if isinstance(table.rules.pile, Row):
         return stock
-    pile = tr.say("Open card: {card}.", card=strong((Cards(table.discards[-1:]),)))
+    pile = open_card_line(table.discards[-1], tr)
     under = len(table.discards) - 1
     below = tr.say_n("{n} card under it.", "{n} cards under it.", under) if under else ()
-    return sentences(pile, below, stock)
+    return sentences(pile, below, stock, _shuffles(table, tr))
+
+
+def _shuffles(table: PublicView, tr: Translations) -> Line:
+    """How often the pile may still become a stock in this deal, once it has."""
+    end = table.rules.stock_end
+    if not isinstance(end, Reshuffle) or not table.reshuffles:
+        return EMPTY
+    left = end.times - table.reshuffles
+    if not left:
+        return tr.say("No reshuffle is left.")
+    return tr.say_n("{n} reshuffle is left.", "{n} reshuffles are left.", left)
+
+
+def _opened(table: PublicView, tr: Translations) -> Iterator[Block]:
+    said = opened_line(table, tr)
+    if said and not isinstance(table.phase, BetweenDeals | Finished):
+        yield Text(said)
 
 
 def discard_row(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
@@ -84,6 +104,15 @@ def discard_row(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
     if not isinstance(table.rules.pile, Row) or not table.discards:
         return ()
     return (CardRow(tr.say("Row of discards"), (table.discards,)),)
+
+
+def open_cards(table: PublicView, tr: Translations) -> tuple[Block, ...]:
+    """What lies open to be taken: of the pile the last card, or the whole row, or nothing."""
+    if isinstance(table.rules.pile, Untouched):
+        return ()
+    if isinstance(table.rules.pile, Row) or not table.discards:
+        return discard_row(table, tr)
+    return (Text(open_card_line(table.discards[-1], tr)),)
 
 
 def meld_rows(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
@@ -94,8 +123,12 @@ def meld_rows(table: PublicView, tr: Translations) -> tuple[CardRow, ...]:
 def _meld_rows(meld: TableMeld, rules: Rules, tr: Translations) -> Iterator[CardRow]:
     """A meld; where cards stay before who laid them, what each has laid of it (BZ-03)."""
     label = tr.say("{number} · {who}", number=meld.id, who=Who(meld.owner))
+    if isinstance(meld.shape, Single):
+        label = tr.say(
+            "{number} · {who}, beside {on}", number=meld.id, who=Who(meld.owner), on=meld.shape.on
+        )
     if rules.tabling != OnTable(LayOffs.BEFORE_LAYER):
-        yield CardRow(label, (meld.cards,))
+        yield CardRow(label, (meld.cards,), after=stand_ins(meld, tr))
         return
     (_, own), *others = meld.by_layer()
     yield CardRow(label, (own,))
@@ -130,6 +163,7 @@ def seats_table(
 ) -> Table:
     """Who sits there, is away or has left, how many cards each holds, and the points so far."""
     rows = zip(table.seats, table.hands, table.standing.scores, strict=True)
+    teams = _teams(table)
     chips = chips_of(table.standing)
     return Table(
         head=(
@@ -137,6 +171,7 @@ def seats_table(
             tr.say("Cards"),
             tr.say("Points"),
             *((tr.say("Chips"),) if chips else ()),
+            *((tr.say("Team"),) if teams else ()),
         ),
         rows=(
             *(
@@ -145,13 +180,23 @@ def seats_table(
                     _size(hand),
                     line(str(score)),
                     *chips[place : place + 1],
+                    *((teams[seat],) if teams else ()),
                 )
                 for place, (seat, hand, score) in enumerate(rows)
             ),
             *out_rows(table.standing, (line("–"),), tr),
         ),
-        sides=(Side.LEFT, *[Side.RIGHT] * (3 if chips else 2)),
+        sides=(Side.LEFT, *[Side.RIGHT] * (3 if chips or teams else 2)),
     )
+
+
+def _teams(table: PublicView) -> dict[Seat, Line]:
+    """For each seat its team, by a letter, and the points of that; nothing where all play alone."""
+    if not table.rules.seating.teams:
+        return {}
+    totals = by_side(table.rules, table.seats, table.standing.scores)
+    lettered = zip("ABCDEFGH", totals, strict=False)
+    return {seat: line(f"{name}: {total}") for name, (side, total) in lettered for seat in side}
 
 
 def _seat_cell(

@@ -13,14 +13,16 @@ from rummybot.render.press import PublicPress, Ruling, public_token, ruling_toke
 from rummybot.render.screen import AnswerButton, PublicButton, RulingButton
 
 
-def lobby_buttons(tr: Translations) -> tuple[PublicButton, ...]:
-    """Under an open table before its game."""
+def lobby_buttons(tr: Translations, *, of_teams: bool = False) -> tuple[PublicButton, ...]:
+    """Under an open table before its game; where teams play, with a way to other partners."""
+    partners = PublicButton(tr.say("Change partners"), PublicPress.PARTNERS)
     return (
         PublicButton(tr.say("Join"), PublicPress.JOIN),
         leave_button(tr),
         PublicButton(tr.say("Add computer"), PublicPress.ADD),
         PublicButton(tr.say("Options"), PublicPress.OPTIONS),
         PublicButton(tr.say("Rules"), PublicPress.RULES),
+        *((partners,) if of_teams else ()),
         PublicButton(tr.say("Start"), PublicPress.START),
         more_button(),
     )
@@ -44,13 +46,11 @@ def leave_buttons(tr: Translations) -> tuple[PublicButton, ...]:
     )
 
 
-def more_buttons(tr: Translations) -> tuple[PublicButton, ...]:
-    """What there is besides playing."""
-    return (
-        PublicButton(tr.say("Scores"), PublicPress.SCORES),
-        PublicButton(tr.say("Rules"), PublicPress.RULES),
-        leave_button(tr),
-    )
+def more_buttons(tr: Translations, *, begun: bool, seated: bool) -> tuple[PublicButton, ...]:
+    """What there is besides playing: scores once a game has begun, leaving for who sits there."""
+    rules = PublicButton(tr.say("Rules"), PublicPress.RULES)
+    scores = (PublicButton(tr.say("Scores"), PublicPress.SCORES),) if begun else ()
+    return (*scores, rules, leave_button(tr)) if seated else (*scores, rules)
 
 
 def skip_button(seat: Seat, clock: Moment, tr: Translations) -> RulingButton:

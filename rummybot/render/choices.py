@@ -27,9 +27,11 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.laying import lays_singles
 from rummybot.engine.legality import check
 from rummybot.engine.opening import demand_on, reversed_by
 from rummybot.engine.tabletop import BuyingIn, Defending, Drawing, Judging, Playing, UpcardOffer
+from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.turns import (
     Act,
     Added,
@@ -63,6 +65,8 @@ def choices(
 def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
     """What a choice is called."""
     match intent:
+        case DrawStock(count=count) if isinstance(view.table.rules.draw, UpTo):
+            return tr.say_n("Draw {n} card", "Draw {n} cards", count)
         case DrawStock():
             return tr.say("Draw from the stock")
         case TakeDiscard(card=card):
@@ -73,8 +77,8 @@ def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
             return lay_off_label(intent, view.table, tr)
         case SwapJoker():
             return swap_label(intent, view.table, tr)
-        case Discard(card=card):
-            return tr.say("Discard {card}", card=Cards((card,)))
+        case Discard(cards=cards):
+            return tr.say("Discard {card}", card=Cards(cards))
         case Knock() | GoOut():
             return _closing_label(intent, view, tr)
         case Call(card=card):
@@ -148,14 +152,16 @@ def _pass_label(view: SeatView, tr: Translations) -> Line:
             return tr.say("Pass: no last draw")
         case Drawing():
             return tr.say("No Stop!: the discard lies")
+        case Playing():
+            return tr.say("Pass: keep your cards")
         case _:
             return tr.say("Pass")
 
 
 def _take_back_label(view: SeatView, tr: Translations) -> Line:
     match _last_act(view):
-        case Threw(card=card):
-            return tr.say("Undo: take the discard {card} back", card=Cards((card,)))
+        case Threw(card=card, also=also):
+            return tr.say("Undo: take the discard {card} back", card=Cards((card, *also)))
         case Took(card=card, over=over):
             return tr.say("Undo: put {card} back", card=Cards((card, *over)))
         case Melded(cards=cards):
@@ -181,7 +187,9 @@ def _melds_back(view: SeatView, last: tuple[Card, ...]) -> Line:
 def _last_act(view: SeatView) -> Act | None:
     """What taking back would reverse."""
     match view.table.phase:
-        case Drawing(before=before) if before is not None and before.seat == view.seat:
+        case Drawing(before=before) | Playing(before=before) if (
+            before is not None and before.seat == view.seat
+        ):
             return before.acts[-1] if before.acts else None
         case Playing(turn=turn) | Defending(turn=turn):
             return turn.last
@@ -229,6 +237,10 @@ class _Sorter:
     def is_offered(self, intent: SeatIntent) -> bool:
         """Whether an option is worth a line of its own."""
         match intent:
+            case LayMelds() if lays_singles(self._view.table.rules):
+                return True  # a pair and a single score more than three of a rank
+            case Discard(also=also) if also:
+                return False  # cards are chosen one by one
             case LayMelds(melds=(meld,)):
                 if meld in self._arranged:
                     return True
@@ -251,10 +263,11 @@ class _Sorter:
             case LayMelds(melds=melds):
                 known = all(meld in self._arranged for meld in melds)
                 return (2, -len(melds), 0 if known else 1, -sum(map(len, melds)))
-            case LayOff(card=card):
-                return (3, -values.of(card))
             case SwapJoker(card=card):
-                return (3, -values.of(card), 1)
+                return (3, 0, -values.of(card))
+            case LayOff(card=card):
+                is_spent = card == JOKER and not self._joker_is_due
+                return (3, 2 if is_spent else 1, -values.of(card))
             case Discard(card=card):
                 return (4, self._after[card], -values.of(card))
             case Pass():

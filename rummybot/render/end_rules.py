@@ -6,6 +6,7 @@ from rummybot.engine.endings import (
     AtOneStroke,
     Closing,
     EmptyHand,
+    EndingRun,
     FalseCall,
     LastDiscard,
     NoBonus,
@@ -28,6 +29,7 @@ from rummybot.engine.rules import (
     LaidPlusOthers,
     Payout,
     PenaltyEach,
+    PlayPoints,
     Reshuffle,
     Rules,
     Showdown,
@@ -37,7 +39,7 @@ from rummybot.engine.rules import (
 )
 from rummybot.i18n.spans import EMPTY, Line
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import points, sentences
+from rummybot.render.phrases import points, runs_text, sentences
 from rummybot.render.score_rules import game_rule, payout_rule
 
 TWICE = 2
@@ -73,6 +75,12 @@ def _ending(rules: Rules, tr: Translations) -> Line:
             )
             gin = tr.say("With none it is gin, and nothing is laid off.")
             return sentences(knock, gin, _too_high(too_high, tr))
+        case EndingRun(runs=runs):
+            return tr.say(
+                "Whoever lays {runs} in one play, of whatever suits, ends the deal at once. A hand "
+                "without cards ends only the turn.",
+                runs=runs_text(runs, tr),
+            )
         case _ as unknown:
             assert_never(unknown)
 
@@ -193,6 +201,8 @@ def _too_high(too_high: TooHigh, tr: Translations) -> Line:
 
 def _stock_end(end: StockEnd, payout: Payout, tr: Translations) -> Line:
     match end:
+        case Showdown() if isinstance(payout, PlayPoints):
+            return tr.say("When the stock is used up, the deal ends with that turn.")
         case Showdown():
             shown = tr.say("When the stock is used up, all hands are shown.")
             return sentences(shown, _showdown(payout, tr))
@@ -248,7 +258,7 @@ def _showdown(payout: Payout, tr: Translations) -> Line:
             )
         case PenaltyEach():
             return tr.say("What each has left over is written down, and there is no knock money.")
-        case LaidLessHeld():
+        case LaidLessHeld() | PlayPoints():
             return tr.say("Whoever has most, of cards laid less cards held, wins.")
         case _ as unknown:
             assert_never(unknown)
@@ -273,6 +283,12 @@ def _values(rules: Rules, tr: Translations) -> Line:
 
 def _card_values(rules: Rules, tr: Translations) -> Line:
     jack, queen, king = rules.values.courts
+    if rules.values.pips is not None:
+        return tr.say(
+            "As a single and in the hand an ace counts {ace}, every other card {others}.",
+            ace=rules.values.ace_held,
+            others=rules.values.pips,
+        )
     ace = _ace_values(rules, tr)
     if jack == queen == king:
         others = tr.say(

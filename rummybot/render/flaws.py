@@ -27,6 +27,8 @@ def flaw_line(cards: tuple[Card, ...], flaw: Flaw, rules: MeldRules, tr: Transla
             )
         case Flaw.TWINS:
             return tr.say("{cards}: a meld never holds the same card twice.", cards=named)
+        case Flaw.GAP if rules.blind_runs:
+            return flaw_line(cards, Flaw.UNRELATED, rules, tr)
         case Flaw.UNRELATED:
             return sentences(
                 tr.say("{cards} is neither a set nor a run.", cards=named), meld_rule(rules, tr)
@@ -57,6 +59,15 @@ def flaw_line(cards: tuple[Card, ...], flaw: Flaw, rules: MeldRules, tr: Transla
 
 def meld_rule(rules: MeldRules, tr: Translations) -> Line:
     """What a set and a run are at this table."""
+    if rules.blind_runs:
+        return tr.say(
+            "Here a set is {least} to {most} cards of one rank, a run {run_least} to {run_most} in "
+            "a row of whatever suits.",
+            least=rules.set_least,
+            most=rules.set_most,
+            run_least=rules.run_least,
+            run_most=rules.run_most,
+        )
     return tr.say(
         "Here a set is {least} to {most} cards of one rank, a run {run_least} or more in a row of "
         "one suit.",
@@ -96,6 +107,15 @@ def _corner(cards: Cards, ace: Ace, tr: Translations) -> Line:
             return tr.say(
                 "{cards} is no run here: the ace stands at one end only. {low} and {high} are "
                 "runs, {round} is not.",
+                cards=cards,
+                low=low,
+                high=high,
+                round=between,
+            )
+        case Ace.HIGH:
+            return tr.say(
+                "{cards} is no run here: the ace stands above the king only. {high} is a run, "
+                "{low} and {round} are not.",
                 cards=cards,
                 low=low,
                 high=high,

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from rummybot.engine.cards import Card
+from rummybot.engine.chip_refusals import OutOfGame
 from rummybot.engine.deadwood import after_each_discard, arrange
-from rummybot.engine.endings import Closing, EmptyHand
+from rummybot.engine.endings import Closing, EmptyHand, EndingRun
+from rummybot.engine.ids import Seat
 from rummybot.engine.intents import GoOut, Knock, SeatIntent
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import (
@@ -16,11 +18,14 @@ from rummybot.engine.tabletop import (
     Finished,
     Judging,
     Playing,
+    UpcardOffer,
 )
-from rummybot.engine.turns import is_stopped, owed
-from rummybot.engine.views import SeatView
+from rummybot.engine.turns import Turn, is_stopped, owed
+from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.board import open_cards
+from rummybot.render.chips import chip_refused
 from rummybot.render.choices import choices
 from rummybot.render.jokers import opening_line
 from rummybot.render.names import Names
@@ -28,6 +33,7 @@ from rummybot.render.outcomes import deal_won
 from rummybot.render.phrases import points
 from rummybot.render.screen import Block, CardRow, Heading, PrivateScreen, Quiet, Text
 from rummybot.render.status import status_line
+from rummybot.render.table_lines import paused_line, played_for_line
 
 
 def hand_screen(
@@ -38,18 +44,24 @@ def hand_screen(
     *,
     about: Line = EMPTY,
     table: str = "",
+    version: int = 0,
+    paused: bool = False,
+    away: bool = False,
 ) -> PrivateScreen:
-    """The hand of a seat with its choices. `about` is which game it is, and where."""
+    """The hand of a seat with its choices. `about` is which game it is, and where. In a pause there
+    is nothing to choose; for who is away a computer plays.
+    """
     in_deal = not isinstance(view.table.phase, BuyingIn | BetweenDeals | Finished)
     titles = (tr.say("Your hand") if in_deal else EMPTY, about)
     blocks: list[Block] = [Heading(join(" · ", filter(None, titles)))] if any(titles) else []
+    if paused:
+        blocks.append(Text(paused_line(tr)))
+    if away:
+        blocks.append(Text(strong(played_for_line(tr))))
     if in_deal:
-        blocks += hand_rows(view, tr)
-        blocks += [
-            Text(each)
-            for each in (_owed_line(view, tr), opening_line(view, tr), _outlook(view, options, tr))
-            if each
-        ]
+        blocks += [*hand_rows(view, tr), *_open_cards(view, tr)]
+        lines = _owed_line(view, tr), opening_line(view, tr), _outlook(view, options, tr)
+        blocks += (Text(each) for each in lines if each)
     if view.closing_card is not None:
         card = Cards((view.closing_card,))
         blocks.append(Quiet(tr.say("Your closing card, face down: {card}.", card=card)))
@@ -59,12 +71,41 @@ def hand_screen(
         locale=tr.locale,
         names=names,
         blocks=tuple(blocks),
-        choices=choices(view, options, tr),
+        choices=() if paused else choices(view, options, tr),
         hand=view.hand,
         fresh=_fresh(view),
         table=table,
         moment=view.table.moment,
+        version=version,
         rules=view.table.rules,
+    )
+
+
+def out_screen(
+    view: PublicView,
+    seat: Seat,
+    out: OutOfGame,
+    names: Names,
+    tr: Translations,
+    *,
+    about: Line = EMPTY,
+    table: str = "",
+    version: int = 0,
+) -> PrivateScreen:
+    """In place of a hand, for a seat that is out of the game: that it is; in the end how the game
+    came out.
+    """
+    over = isinstance(view.phase, Finished)
+    said = status_line(view, tr) if over else strong(chip_refused(out, tr))
+    return PrivateScreen(
+        seat=seat,
+        locale=tr.locale,
+        names=names,
+        blocks=(*((Heading(about),) if about else ()), Text(said)),
+        table=table,
+        moment=view.moment,
+        version=version,
+        rules=view.rules,
     )
 
 
@@ -105,6 +146,15 @@ def _fresh(view: SeatView) -> tuple[Card, ...]:
     return view.drawn if took is None else (*view.drawn, took.card, *took.over)
 
 
+def _open_cards(view: SeatView, tr: Translations) -> tuple[Block, ...]:
+    """What lies open while one is to draw, be it to be taken or not."""
+    match view.table.phase:
+        case UpcardOffer(seat=seat) | Drawing(turn=Turn(seat=seat)) if seat == view.seat:
+            return open_cards(view.table, tr)
+        case _:
+            return ()
+
+
 def _has_drawn(view: SeatView) -> bool:
     """Whether the hand still holds this turn's discard, so that its weight says little."""
     phase = view.table.phase
@@ -118,7 +168,7 @@ def _limit(view: SeatView, tr: Translations) -> Line:
     match view.table.rules.ending:
         case Closing(limit=limit) if not closed and not isinstance(phase, Judging | Defending):
             return tr.say("knock at {limit} or less", limit=limit)
-        case Closing() | EmptyHand():
+        case Closing() | EmptyHand() | EndingRun():
             return EMPTY
         case _ as unknown:
             assert_never(unknown)

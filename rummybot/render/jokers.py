@@ -4,15 +4,17 @@ from typing import assert_never
 
 from rummybot.engine import joker_refusals as no
 from rummybot.engine.arranging import best_opening
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import JOKER, Card
 from rummybot.engine.intents import LayMelds, LayOff, SwapJoker
+from rummybot.engine.laying import lays_singles
 from rummybot.engine.melds import End, TableMeld
 from rummybot.engine.opening import demand_on, opening_of, worth_of
+from rummybot.engine.readings import replaceable
 from rummybot.engine.rules import NoDemand, OnTable, Rules, Worth
 from rummybot.engine.views import PublicView, SeatView
-from rummybot.i18n.spans import EMPTY, Cards, Line, join, strong
+from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import melds_text, one_of, points, sentences
+from rummybot.render.phrases import melds_text, names_text, one_of, points, sentences
 
 
 def joker_refused(refusal: no.JokerRefusal, tr: Translations) -> Line:
@@ -107,6 +109,34 @@ def _frees_nothing(
     )
 
 
+# ---------------------------------------------------------------- the table
+
+
+def stand_ins(meld: TableMeld, tr: Translations) -> Line:
+    """What the jokers of a meld stand for; nothing where it has none."""
+    missing, jokers = replaceable(meld), meld.cards.count(JOKER)
+    if not jokers or not missing:
+        return EMPTY
+    cards: Line = (Cards(missing),) if len(missing) == jokers else one_of(missing, tr)
+    return line("(", Cards((JOKER,)), " = ", cards, ")")
+
+
+def opened_line(table: PublicView, tr: Translations) -> Line:
+    """Who has opened, where one has to (JR-31)."""
+    rules = table.rules
+    if not isinstance(rules.tabling, OnTable) or not isinstance(rules.tabling.first, Worth):
+        return EMPTY
+    opened = [each for each in table.seats if demand_on(each, table.melds, rules) is None]
+    if len(opened) == len(table.seats):
+        return tr.say("Everybody has opened.")
+    demanded = points(rules.tabling.first.points, tr)
+    if not opened:
+        return tr.say("Nobody has opened yet: {points} are needed.", points=demanded)
+    return tr.say(
+        "Opened: {who}. The others need {points}.", who=names_text(opened), points=demanded
+    )
+
+
 # ---------------------------------------------------------------- hands and choices
 
 
@@ -118,7 +148,7 @@ def opening_line(view: SeatView, tr: Translations) -> Line:
     best = best_opening(view.hand, view.table.rules)
     if opening_of(view.hand, demand, view.table.rules):
         return strong(
-            tr.say("You can open: {best} of {demanded}.", best=best, demanded=demand.points)
+            tr.say("You can open: {best}, needed {demanded}.", best=best, demanded=demand.points)
         )
     return tr.say("Best opening: {best} of {demanded}.", best=best, demanded=demand.points)
 
@@ -128,15 +158,17 @@ def lay_label(intent: LayMelds, view: SeatView, tr: Translations) -> Line:
     melds, rules = melds_text(intent.melds), view.table.rules
     if demand_on(view.seat, view.table.melds, rules) is None:
         return tr.say("Lay {melds}", melds=melds)
-    return tr.say(
-        "Open with {points}: {melds}", points=points(worth_of(intent.melds, rules), tr), melds=melds
-    )
+    return tr.say("Open {points}: {melds}", points=worth_of(intent.melds, rules), melds=melds)
 
 
 def lay_off_label(intent: LayOff, view: PublicView, tr: Translations) -> Line:
     """What a lay-off is called; where an end is chosen, which."""
     meld = view.meld(intent.meld)
     card, cards = Cards((intent.card,)), Cards(meld.cards if meld else ())
+    if lays_singles(view.rules):
+        return tr.say(
+            "Single {card} beside {number}: {cards}", card=card, number=intent.meld, cards=cards
+        )
     match intent.end:
         case End.LOW:
             return tr.say(

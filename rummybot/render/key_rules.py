@@ -7,6 +7,7 @@ from rummybot.engine.endings import (
     AtOneStroke,
     Closing,
     EmptyHand,
+    EndingRun,
     LastDiscard,
     OpenExit,
     PaysEach,
@@ -21,31 +22,45 @@ from rummybot.engine.rules import (
     LaidLessHeld,
     LaidPlusOthers,
     LastBelow,
+    LayOffs,
     OnTable,
-    Pile,
+    Opening,
     Row,
     Rules,
     Showdown,
     Stop,
     Taken,
     TopCard,
+    Untouched,
     Worth,
 )
+from rummybot.engine.turn_rules import UpTo
 from rummybot.i18n.spans import Line, join
 from rummybot.i18n.translations import Translations
-from rummybot.render.phrases import points
+from rummybot.render.phrases import cards_count, points, runs_text
 
 BETWEEN = " · "
 
 
-def key_rules(rules: Rules, tr: Translations) -> Line:
-    """The rules that tell this table from others, in a few words each."""
-    return tr.say("Key rules: {rules}", rules=join(BETWEEN, _all(rules, tr)))
+def key_rules(rules: Rules, seated: int, tr: Translations) -> Line:
+    """How many cards each gets, as so many sit there, and the rules that tell this table from
+    others, in a few words each.
+    """
+    return tr.say("Key rules: {rules}", rules=join(BETWEEN, _all(rules, seated, tr)))
 
 
-def _all(rules: Rules, tr: Translations) -> Iterator[Line]:
+def _all(rules: Rules, seated: int, tr: Translations) -> Iterator[Line]:
+    if rules.opening is not Opening.NOTHING_DEALT:
+        yield cards_count(rules.deal.hand_size(max(seated, rules.seating.least)), tr)
     yield _length(rules.game, tr)
-    yield _pile(rules.pile, tr)
+    if rules.seating.teams:
+        yield tr.say("two against two")
+    if isinstance(rules.draw, UpTo):
+        yield tr.say("draw up to a hand of {limit}", limit=rules.draw.limit)
+    if rules.tabling == OnTable(LayOffs.SINGLE):
+        yield tr.say("pairs, short runs of any suits, and singles on them")
+    if not isinstance(rules.pile, Untouched):
+        yield _pile(rules.pile, tr)
     if isinstance(rules.tabling, OnTable) and isinstance(rules.tabling.first, Worth):
         yield tr.say("first melds worth {demanded}", demanded=rules.tabling.first.points)
     if isinstance(rules.claims, Stop):
@@ -57,6 +72,8 @@ def _all(rules: Rules, tr: Translations) -> Iterator[Line]:
                 yield tr.say("then a last draw for the others")
         case EmptyHand():
             yield from _going_out(rules.ending, tr)
+        case EndingRun(runs=runs):
+            yield tr.say("{runs} ends the deal", runs=runs_text(runs, tr))
         case _ as unknown:
             assert_never(unknown)
     if isinstance(rules.stock_end, Showdown):
@@ -79,7 +96,7 @@ def _length(game: GameEnd, tr: Translations) -> Line:
             assert_never(unknown)
 
 
-def _pile(pile: Pile, tr: Translations) -> Line:
+def _pile(pile: TopCard | Row, tr: Translations) -> Line:
     match pile:
         case TopCard(taken=Taken.MUST_PLAY):
             return tr.say("an open card taken must be played")

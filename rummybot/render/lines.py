@@ -46,6 +46,7 @@ from rummybot.engine.events import (
     UpcardTurned,
     WentOut,
 )
+from rummybot.engine.melds import Single, TableMeld
 from rummybot.engine.notices import (
     CardsWereDealt,
     ClosedFaceDown,
@@ -126,8 +127,8 @@ def private_line(notice: PrivateNotice, tr: Translations) -> Line:
     match notice:
         case YourHand(cards=cards):
             return tr.say("Your hand: {cards}", cards=Cards(cards))
-        case YouDrew(card=card):
-            return tr.say("You drew {card} from the stock.", card=Cards((card,)))
+        case YouDrew(card=card, also=also):
+            return tr.say("You drew {card} from the stock.", card=Cards((card, *also)))
         case YouClosedWith(card=card):
             return tr.say("You laid {card} face down.", card=Cards((card,)))
         case _:
@@ -140,6 +141,8 @@ def _dealing_line(notice: _Dealing, tr: Translations) -> Line:
             return _cut_line(notice, tr)
         case DealBegan(dealer=dealer, deal_no=number):
             return tr.say("Deal {number}. Dealer: {who}.", number=number, who=Who(dealer))
+        case CardsWereDealt(each=0, stock=stock):
+            return tr.say("Nothing is dealt; the stock holds {stock}.", stock=stock)
         case CardsWereDealt(each=each, stock=stock, one_more=dealer):
             dealt = tr.say_n(
                 "{n} card each; the stock holds {stock}.",
@@ -202,8 +205,23 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
             return tr.say(
                 "{who} took {card} from the discard pile.", who=Who(seat), card=Cards((card,))
             )
-        case DrewFromStock(seat=seat):
+        case DrewFromStock(seat=seat, count=1):
             return tr.say("{who} drew from the stock.", who=Who(seat))
+        case DrewFromStock(seat=seat, count=count):
+            return tr.say_n(
+                "{who} drew {n} card from the stock.",
+                "{who} drew {n} cards from the stock.",
+                count,
+                who=Who(seat),
+            )
+        case MeldLaid(seat=seat, meld=TableMeld(shape=Single(on=on)) as meld):
+            return tr.say(
+                "{who} laid {number}: {cards}, a single beside {on}.",
+                who=Who(seat),
+                number=meld.id,
+                cards=Cards(meld.cards),
+                on=on,
+            )
         case MeldLaid(seat=seat, meld=meld):
             return tr.say(
                 "{who} laid meld {number}: {cards}.",
@@ -229,8 +247,8 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
             )
         case TakenBack():
             return _taken_back_line(notice, tr)
-        case Discarded(seat=seat, card=card):
-            return tr.say("{who} discarded {card}.", who=Who(seat), card=Cards((card,)))
+        case Discarded(seat=seat, cards=cards):
+            return tr.say("{who} discarded {card}.", who=Who(seat), card=Cards(cards))
         case TurnTimedOut(seat=seat, skipped=True):
             return tr.say("{who} was skipped by the host or a moderator.", who=Who(seat))
         case TurnTimedOut(seat=seat):
@@ -274,8 +292,8 @@ def _taken_back_line(notice: TakenBack, tr: Translations) -> Line:
             return tr.say(
                 "{who} put {card} back on the discard pile.", who=who, card=Cards((card, *over))
             )
-        case Threw(card=card):
-            return tr.say("{who} took the discard {card} back.", who=who, card=Cards((card,)))
+        case Threw(card=card, also=also):
+            return tr.say("{who} took the discard {card} back.", who=who, card=Cards((card, *also)))
         case Melded(cards=cards):
             return tr.say("{who} took {cards} back into the hand.", who=who, cards=Cards(cards))
         case Added(card=card):

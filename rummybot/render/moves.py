@@ -85,8 +85,8 @@ def _in_short(act: _Act, tr: Translations) -> Line:
             return tr.say("{card} from the stock", card=Cards((card,)))
         case LaidOff(card=card, meld=meld):
             return tr.say("{card} added to meld {number}", card=Cards((card,)), number=meld.id)
-        case Discarded(card=card):
-            return tr.say("{card} discarded", card=Cards((card,)))
+        case Discarded(cards=cards):
+            return tr.say("{card} discarded", card=Cards(cards))
         case Passed():
             return tr.say("a pass")
         case TakenBack(act=Took(card=card, over=over)):

@@ -32,6 +32,7 @@ _NAMES = {
     "opening": mark("Opening"),
     "knock": mark("Knocking"),
     "dealer": mark("The dealer's cards"),
+    "teams": mark("Teams"),
 }
 _HELP = {
     "cards": mark("How many cards each gets when five or six play."),
@@ -52,6 +53,7 @@ _HELP = {
     "dealer": mark("Whether the dealer gets one card more, and throws the first."),
     "too-high": mark("What happens when somebody knocks with more points than allowed."),
     "opening": mark("What a player's first melds, laid in one action, must be worth."),
+    "teams": mark("Whether four play two against two: who sit opposite count together."),
 }
 _VALUES = {
     ("taken", "must-play"): mark("must be played at once"),
@@ -79,6 +81,8 @@ _VALUES = {
     ("knock", "at-most-5"): mark("with 5 or less"),
     ("dealer", "as-all"): mark("as many as the others, and an open card"),
     ("dealer", "one-more"): mark("one more, and throws the first"),
+    ("teams", "none"): mark("everybody alone"),
+    ("teams", "two"): mark("two against two"),
     ("shutout", "double"): mark("announced doubled"),
     ("shutout", "none"): mark("announced as it is"),
 }
@@ -109,6 +113,12 @@ def value_name(key: str, value: str, tr: Translations) -> Line:
 def value_words(key: str, value: str, tr: Translations) -> str:
     """The same as bare text."""
     return plain_text(value_name(key, value, tr), Names(()), tr.locale)
+
+
+def option_line(key: str, value: str, tr: Translations) -> Line:
+    """An option with its value."""
+    name, has = option_name(key, tr), value_name(key, value, tr)
+    return tr.say("{option}: {value}", option=name, value=has)
 
 
 def setting_line(setting: Setting, tr: Translations) -> Line:
@@ -148,7 +158,7 @@ def chosen_options(variant: str, rules: Rules, tr: Translations) -> tuple[Line, 
         (option.key, option.read(rules), option.read(found.rules)) for option in found.options
     )
     return tuple(
-        tr.say("{option}: {value}", option=option_name(key, tr), value=value_name(key, value, tr))
+        option_line(key, value, tr)
         for key, value, usual in chosen
         if value is not None and value != usual
     )
@@ -224,6 +234,12 @@ def _contradiction(bad: Contradiction, tr: Translations) -> Line:
             return tr.say("A card that is offered at the start may be kept.")
         case Contradiction.TOO_FEW_CARDS:
             return tr.say("There are not enough cards for so many hands and a stock.")
+        case Contradiction.HAND_LIMIT_GOES_WITH_PLAYS:
+            return tr.say(
+                "Drawing up to a full hand, singles, ditching and points for plays go together."
+            )
+        case Contradiction.TEAMS_NEED_PARTNERS:
+            return tr.say("Teams need as many players as make them up.")
         case Contradiction.NO_SUCH_NUMBER:
             return tr.say("One of the numbers is out of bounds.")
         case _:

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from rummybot.engine.ids import Seat
 from rummybot.engine.scoring import How, Scored
 from rummybot.engine.standings import Result
 from rummybot.engine.tabletop import Finished
@@ -14,8 +15,13 @@ def deal_won(scored: Scored, tr: Translations) -> Line:
     """Who won a deal, how, and what it brings."""
     if scored.how is How.UNCLOSED:
         return tr.say("Nobody closed the deal: what each has left over is written down.")
+    ended = EMPTY
+    if scored.how is How.LAST_RUN:
+        ended = tr.say("A run of the highest cards ended the deal.")
+    if scored.winners in scored.teams:
+        return sentences(ended, _won_by_team(scored, tr))
     if len(scored.winners) != 1:
-        return _shared(scored, tr)
+        return sentences(ended, _shared(scored, tr))
     (winner,) = scored.winners
     score = next(each for each in scored.lines if each.seat == winner)
     who, gain = Who(winner), points(score.gain, tr)
@@ -26,8 +32,9 @@ def deal_won(scored: Scored, tr: Translations) -> Line:
             return sentences(won, double if scored.doubled else EMPTY)
         case How.SHOWDOWN:
             return tr.say("{who} won with the lightest hand: {points}.", who=who, points=gain)
-        case How.MOST_POINTS:
-            return tr.say("{who} won with the most points: {points}.", who=who, points=gain)
+        case How.MOST_POINTS | How.LAST_RUN:
+            most = tr.say("{who} won with the most points: {points}.", who=who, points=gain)
+            return sentences(ended, most)
         case How.KNOCK:
             return tr.say("{who} won by the knock: {points}.", who=who, points=gain)
         case How.GIN:
@@ -53,10 +60,19 @@ def deal_won(scored: Scored, tr: Translations) -> Line:
             assert_never(unknown)
 
 
+def _won_by_team(scored: Scored, tr: Translations) -> Line:
+    """Partners have won together."""
+    total = sum(each.gain for each in scored.lines if each.seat in scored.winners)
+    names = names_text(scored.winners)
+    return tr.say("Partners {names}: most points, {points}.", names=names, points=points(total, tr))
+
+
 def _shared(scored: Scored, tr: Translations) -> Line:
     """Several have the lightest hand, and share what the others pay; or the most points."""
     gains = {each.seat: each.gain for each in scored.lines}
-    if scored.how is How.MOST_POINTS:
+    if scored.teams:
+        return tr.say("Both teams have as many points in this deal.")
+    if scored.how in (How.MOST_POINTS, How.LAST_RUN):
         most = points(gains[scored.winners[0]], tr)
         names = names_text(scored.winners)
         return tr.say("The most points, {points} each: {names}.", points=most, names=names)
@@ -70,12 +86,19 @@ def game_won(result: Result | Finished, tr: Translations) -> Line:
     """Who won a game, and the pot."""
     if result.pot:
         return _pot_won(result, tr)
+    teams = result.teams if isinstance(result, Result) else _teams_of(result)
+    if result.winners in teams:
+        return tr.say("Partners {names}: the game is theirs!", names=names_text(result.winners))
     if len(result.winners) != 1:
         return tr.say("The game is drawn: {names}.", names=names_text(result.winners))
     who = Who(result.winners[0])
     if result.shutout:
         return tr.say("{who} won the game with a shutout!", who=who)
     return tr.say("{who} won the game!", who=who)
+
+
+def _teams_of(over: Finished) -> tuple[tuple[Seat, ...], ...]:
+    return () if over.result is None else over.result.teams
 
 
 def _pot_won(result: Result | Finished, tr: Translations) -> Line:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from rummybot.engine.cards import Card
+from rummybot.engine.cards import Card, Rank
 from rummybot.engine.ids import Seat
-from rummybot.i18n.spans import Cards, Line, Who, join
+from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.text import rank_text
 
 
 def melds_text(melds: Sequence[tuple[Card, ...]]) -> Line:
@@ -26,6 +27,12 @@ def one_of(cards: Sequence[Card], tr: Translations) -> Line:
     return tr.say("{some} or {last}", some=join(", ", singles[:-1]), last=singles[-1])
 
 
+def runs_text(runs: Sequence[tuple[Rank, ...]], tr: Translations) -> Line:
+    """Runs of which one will do, by their ranks: J-Q-K or Q-K-A."""
+    *some, last = ("-".join(rank_text(rank, tr.locale) for rank in run) for run in runs)
+    return tr.say("{some} or {last}", some=", ".join(some), last=last) if some else line(last)
+
+
 def points(number: int, tr: Translations) -> Line:
     """So many points."""
     return tr.say_n("{n} point", "{n} points", number)
@@ -39,6 +46,11 @@ def chips(number: int, tr: Translations) -> Line:
 def cards_count(number: int, tr: Translations) -> Line:
     """So many cards."""
     return tr.say_n("{n} card", "{n} cards", number)
+
+
+def open_card_line(card: Card, tr: Translations) -> Line:
+    """The card that lies open on the discard pile."""
+    return tr.say("Open card: {card}.", card=strong((Cards((card,)),)))
 
 
 def sentences(*lines: Line) -> Line:

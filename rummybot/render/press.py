@@ -49,6 +49,8 @@ class PublicPress(StrEnum):
     NEXT = "next"
     CALL = "call"
     """Stop! The discard could have been laid off."""
+    PARTNERS = "partners"
+    """Another partner for the first seat."""
     AGAIN = "again"
     """Another game like the one that is over."""
     GO = "go"
@@ -93,6 +95,11 @@ class PrivateToken:
     moment: Moment
     verb: str
     cards: str
+
+    @property
+    def meant(self) -> bool:
+        """Whether it answers the question if one means this."""
+        return self.verb == _MEANT
 
     def intent(self, seat: Seat) -> SeatIntent | None:
         """What this seat asks for by it; None if the token was made up."""
@@ -142,10 +149,12 @@ def option_token(table: str, page: int = 0, key: str = "", value: str = "") -> s
     return f"o:{table}:{page}:{key}:{value}"
 
 
-def private_token(table: str, moment: int, intent: SeatIntent) -> str:
-    """The token of a button for a seat's intent."""
+def private_token(table: str, moment: int, intent: SeatIntent, *, meant: bool = False) -> str:
+    """The token of a button for a seat's intent. Of a declaration that was asked about and is
+    `meant` it is another one, so that no second press of the first button is taken for the answer.
+    """
     verb, cards = _written(intent)
-    return f"p:{table}:{moment}:{verb}:{cards}"
+    return f"p:{table}:{moment}:{_MEANT if meant else verb}:{cards}"
 
 
 def read_token(text: str) -> Token | None:
@@ -173,8 +182,8 @@ def _is_number(text: str) -> bool:
 
 def _written(intent: SeatIntent) -> tuple[str, str]:
     match intent:
-        case DrawStock():
-            return "d", ""
+        case DrawStock(count=count):
+            return "d", "" if count == 1 else str(count)
         case TakeDiscard(card=card):
             return "t", str(card)
         case LayMelds(melds=melds):
@@ -183,8 +192,8 @@ def _written(intent: SeatIntent) -> tuple[str, str]:
             return "l", f"{card}{meld}{'' if end is None else f'+{end.value}'}"
         case SwapJoker(card=card, meld=meld):
             return "j", f"{card}{meld}"
-        case Discard(card=card):
-            return "x", str(card)
+        case Discard(cards=cards):
+            return "x", "".join(map(str, cards))
         case Knock(discard=card, melds=melds):
             return "k", str(card) + (f"/{_melds(melds)}" if melds is not None else "")
         case GoOut(discard=card, melds=melds, lay_offs=lay_offs):
@@ -213,6 +222,9 @@ def _melds(melds: tuple[tuple[Card, ...], ...]) -> str:
     return "/".join("".join(map(str, meld)) for meld in melds)
 
 
+_MEANT = "y"
+"""The verb of a declaration that is meant, whatever comes of it."""
+
 _CARD = {str(card): card for card in FACES}
 
 
@@ -237,7 +249,7 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
     """Raises KeyError, ValueError or IndexError for what is no card or number."""
     match verb:
         case "d":
-            return DrawStock(seat)
+            return DrawStock(seat, int(cards) if cards else 1)
         case "t":
             return TakeDiscard(seat, _CARD[cards])
         case "m":
@@ -249,11 +261,12 @@ def _intent(verb: str, cards: str, seat: Seat) -> SeatIntent | None:
         case "j":
             return SwapJoker(seat, _CARD[cards[:2]], MeldId(int(cards[2:])))
         case "x":
-            return Discard(seat, _CARD[cards])
+            first, *more = _cards(cards)
+            return Discard(seat, first, tuple(more))
         case "k":
             card, _, melds = cards.partition("/")
             return Knock(seat, _CARD[card], _read_melds(melds) if melds else None)
-        case "g":
+        case "g" | "y":
             return _going_out(cards, seat)
         case "c":
             return Call(seat, _CARD[cards])

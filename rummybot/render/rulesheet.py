@@ -23,7 +23,9 @@ from rummybot.engine.rules import (
     Stop,
     Taken,
     TopCard,
+    Untouched,
 )
+from rummybot.engine.turn_rules import Discarding, Draw, OneCard, UpTo
 from rummybot.i18n.prose import prose
 from rummybot.i18n.spans import EMPTY, Line, join, line, strong
 from rummybot.i18n.translations import Translations
@@ -68,18 +70,26 @@ def facts(rules: Rules, tr: Translations) -> tuple[Line, ...]:
     """The rules of a table, one fact a line."""
     return (
         _seating(rules.seating, tr),
-        sentences(_pack(rules, tr), _hands(rules.deal, rules.seating, tr)),
+        sentences(_pack(rules, tr), _hands(rules, tr)),
         sentences(_dealers(rules.deal, tr), _opening(rules.opening, tr)),
         _pile(rules, tr),
         sentences(meld_rule(rules.melds, tr), _ace(rules.melds.ace, tr)),
         *joker_facts(rules, tr),
         _tabling(rules, tr),
+        *_discarding(rules.discarding, tr),
         *_claims(rules.claims, tr),
         *end_facts(rules, tr),
     )
 
 
 def _seating(seating: Seating, tr: Translations) -> Line:
+    if seating.teams:
+        return tr.say(
+            "For {n} players in {teams} teams: partners sit opposite one another and count "
+            "together.",
+            n=seating.most,
+            teams=seating.teams,
+        )
     if seating.least == seating.most:
         return tr.say_n("For {n} player.", "For {n} players.", seating.least)
     return tr.say("For {least} to {most} players.", least=seating.least, most=seating.most)
@@ -98,7 +108,10 @@ def _pack(rules: Rules, tr: Translations) -> Line:
     )
 
 
-def _hands(deal: Deal, seating: Seating, tr: Translations) -> Line:
+def _hands(rules: Rules, tr: Translations) -> Line:
+    deal, seating = rules.deal, rules.seating
+    if rules.opening is Opening.NOTHING_DEALT:
+        return EMPTY
     if len(deal.hands) == 1:
         return tr.say("Each gets {cards}.", cards=cards_count(deal.hands[0][1], tr))
     sizes, low = [], seating.least
@@ -137,6 +150,8 @@ def _opening(opening: Opening, tr: Translations) -> Line:
                 "A card is turned up and offered, first to the player after the dealer; if "
                 "everybody leaves it, that player draws from the stock."
             )
+        case Opening.NOTHING_DEALT:
+            return tr.say("Nothing is dealt: the whole pack is the stock.")
         case Opening.DEALER_OPENS:
             return tr.say("The dealer gets one card more, and begins the discard pile with one.")
         case _:
@@ -145,6 +160,10 @@ def _opening(opening: Opening, tr: Translations) -> Line:
 
 def _pile(rules: Rules, tr: Translations) -> Line:
     match rules.pile:
+        case Untouched():
+            return sentences(
+                _draw(rules.draw, tr), tr.say("Nothing is taken from the discard pile.")
+            )
         case TopCard(taken=taken):
             draw = tr.say(
                 "Each turn begins with one card: from the stock or the top of the discard pile."
@@ -156,6 +175,33 @@ def _pile(rules: Rules, tr: Translations) -> Line:
                 "discards with all that lie on it. The card chosen must be played in the same "
                 "turn, those on it are free."
             )
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _draw(draw: Draw, tr: Translations) -> Line:
+    match draw:
+        case OneCard():
+            return tr.say("Each turn begins with one card from the stock.")
+        case UpTo(limit=limit):
+            return tr.say(
+                "Each turn begins with a draw from the stock: at least one card, and no more than "
+                "make a hand of {limit}. With a full hand nothing is drawn.",
+                limit=limit,
+            )
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _discarding(discarding: Discarding, tr: Translations) -> tuple[Line, ...]:
+    match discarding:
+        case Discarding.ONE:
+            return ()
+        case Discarding.ANY:
+            said = tr.say(
+                "To end the turn, discard as many cards as you like, or pass and keep them all."
+            )
+            return (said,)
         case _ as unknown:
             assert_never(unknown)
 
@@ -176,12 +222,21 @@ def _ace(ace: Ace, tr: Translations) -> Line:
             return tr.say("The ace stands below the two only.")
         case Ace.EITHER:
             return tr.say("The ace stands below the two or above the king, never between them.")
+        case Ace.HIGH:
+            return tr.say("The ace stands above the king only.")
         case _ as unknown:
             assert_never(unknown)
 
 
 def _tabling(rules: Rules, tr: Translations) -> Line:
     match rules.tabling:
+        case OnTable(lay_offs=LayOffs.SINGLE):
+            return tr.say(
+                "In your turn you may play as often as you can: sets, runs, and singles. A single "
+                "is one card beside a set or a run on the table, whoever laid it: of the set's "
+                "rank, or one below or above the run as it was laid. It counts for whoever lays "
+                "it, and takes no single itself."
+            )
         case OnTable(lay_offs=lay_offs):
             lay = tr.say(
                 "After the draw you may lay any number of melds, and add cards to melds on the "

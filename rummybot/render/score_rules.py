@@ -12,6 +12,7 @@ from rummybot.engine.rules import (
     LastBelow,
     Payout,
     PenaltyEach,
+    PlayPoints,
     WinnerTakes,
 )
 from rummybot.i18n.spans import EMPTY, Line
@@ -41,6 +42,13 @@ def payout_rule(payout: Payout, tr: Translations) -> Line:
                 "{undercut}.",
                 gin=points(gin, tr),
                 undercut=points(undercut, tr),
+            )
+        case PlayPoints(sets=sets, runs=runs):
+            return tr.say(
+                "A set scores {sets}, a run {runs}, a single what its card counts; what a player "
+                "still holds at the end counts against them, which may make less than nothing.",
+                sets=sets,
+                runs=runs,
             )
         case PenaltyEach():
             return tr.say(

@@ -6,7 +6,7 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
 from rummybot.engine.scoring import Line as ScoreLine
 from rummybot.engine.scoring import Scored
-from rummybot.engine.standings import Survival
+from rummybot.engine.standings import Survival, by_side
 from rummybot.engine.tabletop import BetweenDeals, BuyingIn, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
@@ -15,7 +15,7 @@ from rummybot.render.chips import chips_cell, out_rows, pot_line
 from rummybot.render.lines import notice_line
 from rummybot.render.names import Names
 from rummybot.render.outcomes import deal_won, game_won
-from rummybot.render.phrases import points
+from rummybot.render.phrases import names_text, points
 from rummybot.render.screen import Block, CardRow, Heading, PublicScreen, Quiet, Side, Table, Text
 
 
@@ -130,12 +130,13 @@ def hand_row(
 
 
 def _points_table(table: PublicView, result: Scored, tr: Translations) -> Table:
-    """What each seat laid, where that counts, held, pays and gains, and its total. A seat that has
-    left stays off.
+    """What each seat laid, where that counts, held, pays and gains, and its total, which partners
+    have together. A seat that has left stays off.
     """
     if isinstance(table.standing, Survival):
         return _penalties_table(result, table.standing, table.seats, tr)
-    totals = dict(zip(table.seats, table.standing.scores, strict=True))
+    sides = by_side(table.rules, table.seats, table.standing.scores)
+    totals = {seat: total for side, total in sides for seat in side}
     laid = any(score.laid for score in result.lines)
     return Table(
         head=(
@@ -144,7 +145,7 @@ def _points_table(table: PublicView, result: Scored, tr: Translations) -> Table:
             tr.say("Left over"),
             tr.say("Pays"),
             tr.say("Gains"),
-            tr.say("Total"),
+            tr.say("Total of the team") if result.teams else tr.say("Total"),
         ),
         rows=tuple(
             _points_row(score, totals[score.seat], laid=laid)
@@ -183,12 +184,14 @@ def _penalties_table(
 
 
 def _totals(table: PublicView, scores: tuple[int, ...], tr: Translations) -> Table:
+    """By player, or by team."""
     if isinstance(table.standing, Survival):
         return _survivors(table.standing, table.seats, tr)
-    ranked = sorted(zip(table.seats, scores, strict=True), key=lambda each: -each[1])
+    ranked = sorted(by_side(table.rules, table.seats, scores), key=lambda each: -each[1])
+    who = tr.say("Team") if table.rules.seating.teams else tr.say("Player")
     return Table(
-        head=(tr.say("Player"), tr.say("Points")),
-        rows=tuple((line(Who(seat)), line(str(score))) for seat, score in ranked),
+        head=(who, tr.say("Points")),
+        rows=tuple((names_text(side), line(str(score))) for side, score in ranked),
         sides=(Side.LEFT, Side.RIGHT),
     )
 

@@ -107,6 +107,8 @@ class Choice:
 
     label: Line
     intent: SeatIntent
+    meant: bool = False
+    """Whether it answers the question if one means this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,8 @@ class PrivateScreen:
     table: str = ""
     """The table that the choices belong to, and the moment they were made for."""
     moment: int = 0
+    version: int = 0
+    """The version of the table that is shown: it changes in a pause too, when no moment does."""
     rules: Rules | None = None
     """By what rules it plays; they tell what there is to type."""
 

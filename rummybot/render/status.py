@@ -15,6 +15,7 @@ from rummybot.engine.tabletop import (
     Shuffling,
     UpcardOffer,
 )
+from rummybot.engine.turn_rules import Discarding
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Cards, Line, Who
 from rummybot.i18n.translations import Translations
@@ -38,6 +39,8 @@ def status_line(table: PublicView, tr: Translations) -> Line:
             return tr.say("{who} to draw once more or pass", who=Who(turn.seat))
         case Drawing(turn=turn):
             return tr.say("{who} to draw", who=Who(turn.seat))
+        case Playing(turn=turn) if table.rules.discarding is Discarding.ANY:
+            return tr.say("{who} to play, discard or pass", who=Who(turn.seat))
         case Playing(turn=turn):
             return tr.say("{who} to discard", who=Who(turn.seat))
         case Judging(seat=seat):

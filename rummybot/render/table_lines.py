@@ -23,6 +23,11 @@ def away_line(seat: Seat, tr: Translations) -> Line:
     )
 
 
+def played_for_line(tr: Translations) -> Line:
+    """For one who is away: what happens at his seat, and how he takes it again."""
+    return tr.say("A computer plays for you until you move, press ▶ Play or type /rummy back")
+
+
 def left_line(seat: Seat, tr: Translations, *, removed: bool, plays_on: bool) -> Line:
     """Somebody has left or was sent away; a computer holds the seat, where it is played on."""
     who = Who(seat)
@@ -35,6 +40,17 @@ def left_line(seat: Seat, tr: Translations, *, removed: bool, plays_on: bool) ->
     if plays_on:
         return tr.say("{who} left. A computer plays this deal to its end.", who=who)
     return tr.say("{who} left the game.", who=who)
+
+
+def your_seat_line(tr: Translations, *, removed: bool, plays_on: bool) -> Line:
+    """The same for that person himself."""
+    if removed and plays_on:
+        return tr.say("You were removed from the table. A computer plays this deal to its end.")
+    if removed:
+        return tr.say("You were removed from the table.")
+    if plays_on:
+        return tr.say("You have left the game. A computer plays this deal to its end.")
+    return tr.say("You have left the game.")
 
 
 def back_line(seat: Seat, tr: Translations) -> Line:
@@ -57,8 +73,10 @@ def went_on_line(tr: Translations) -> Line:
     return tr.say("The pause is over: the game goes on.")
 
 
-def resumed_line(tr: Translations) -> Line:
+def resumed_line(tr: Translations, *, paused: bool) -> Line:
     """The process began again."""
+    if paused:
+        return tr.say("The bot was restarted. The game is paused as before.")
     return tr.say("The bot was restarted. The game goes on where it was.")
 
 
@@ -69,7 +87,12 @@ def offer_line(tr: Translations) -> Line:
 
 def ended_line(tr: Translations) -> Line:
     """The table was closed by its host or a manager."""
-    return tr.say("The table was closed.")
+    return tr.say("The table was closed by its host or a moderator.")
+
+
+def deserted_line(tr: Translations) -> Line:
+    """The table was closed because all people have left it."""
+    return tr.say("The table was closed: nobody sits at it any more.")
 
 
 def idle_line(tr: Translations) -> Line:
@@ -79,4 +102,4 @@ def idle_line(tr: Translations) -> Line:
 
 def gone_line(tr: Translations) -> Line:
     """For the players, when the place of their table is gone."""
-    return tr.say("The channel of your table is gone, so the game is closed. Nothing was scored.")
+    return tr.say("The place of your table is gone, so the game is closed. Nothing was scored.")

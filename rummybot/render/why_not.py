@@ -4,17 +4,18 @@ from typing import assert_never
 
 from rummybot.engine import refusals as no
 from rummybot.engine.chip_refusals import ChipRefusal
-from rummybot.engine.endings import Closing, EmptyHand, LastDiscard
+from rummybot.engine.endings import Closing, EmptyHand, EndingRun, LastDiscard
 from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.refusals import Refusal
-from rummybot.engine.rules import InHand, OnTable, Row
+from rummybot.engine.rules import InHand, OnTable, Row, Untouched
 from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Finished
+from rummybot.engine.turn_rules import Discarding, UpTo
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
 from rummybot.render.chips import chip_refused
 from rummybot.render.jokers import joker_refused
-from rummybot.render.phrases import names_text, sentences
+from rummybot.render.phrases import names_text, runs_text, sentences
 from rummybot.render.why_not_cards import (
     DrawingRefusal,
     DutyRefusal,
@@ -33,6 +34,7 @@ _When = (
     | no.AlreadyReady
     | no.TooLate
     | no.WrongSeatCount
+    | no.PartnersStay
 )
 _Order = (
     no.UpcardIsOffered
@@ -64,7 +66,7 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
         return joker_refused(refusal, tr)
     match refusal:
         case no.NoKnockHere():
-            return tr.say("Nobody knocks at this table: the deal is won by playing all cards.")
+            return _no_knock(table, tr)
         case no.DeadwoodTooHigh():
             return _too_high(refusal, tr)
         case no.NoStopHere() | no.NothingToStop() | no.StopsNothing():
@@ -79,6 +81,24 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
             return _kept(why, table, tr)
         case _:
             assert_never(refusal)
+
+
+def _no_knock(table: PublicView, tr: Translations) -> Line:
+    match table.rules.ending:
+        case EndingRun(runs=runs):
+            return tr.say(
+                "Nobody knocks or goes out at this table: {runs} in one play ends the deal, or the "
+                "stock does.",
+                runs=runs_text(runs, tr),
+            )
+        case EmptyHand(is_declared=False):
+            return tr.say(
+                "Nobody knocks or declares at this table: the deal is won by playing all cards."
+            )
+        case EmptyHand() | Closing():
+            return tr.say("Nobody knocks at this table: the deal is won by playing all cards.")
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _not_covered(loose: Cards, table: PublicView, tr: Translations) -> Line:
@@ -100,7 +120,7 @@ def _not_covered(loose: Cards, table: PublicView, tr: Translations) -> Line:
                 "off: {cards} would be left over.",
                 cards=loose,
             )
-        case EmptyHand():
+        case EmptyHand() | EndingRun():
             return tr.say(
                 "To go out, all cards must be covered: {cards} would be left over.", cards=loose
             )
@@ -159,6 +179,11 @@ def _when(refusal: _When, table: PublicView, tr: Translations) -> Line:
             return tr.say("Too late: the game has moved on.")
         case no.WrongSeatCount():
             return wrong_seat_count(refusal, tr)
+        case no.PartnersStay():
+            return tr.say(
+                "Partners play to the end. If you get up from the table (/rummy leave), a computer "
+                "goes on for you."
+            )
         case _:
             assert_never(refusal)
 
@@ -187,6 +212,8 @@ def _order(refusal: _Order, table: PublicView, tr: Translations) -> Line:
             return tr.say("First the upcard is offered: take {card}, or pass.", card=Cards((card,)))
         case no.MustDrawFirst():
             return sentences(tr.say("A turn begins with a draw."), _draw(table, tr))
+        case no.AlreadyDrawn() if isinstance(table.rules.draw, UpTo):
+            return sentences(tr.say("You have drawn: once a turn."), what_to_play(table, tr))
         case no.AlreadyDrawn():
             return sentences(tr.say("You have your card: one a turn."), what_to_play(table, tr))
         case no.OpensByDiscard():
@@ -215,6 +242,8 @@ def _order(refusal: _Order, table: PublicView, tr: Translations) -> Line:
 
 def _no_pass(table: PublicView, tr: Translations) -> Line:
     match table.phase:
+        case Drawing() if table.rules.discarding is Discarding.ANY:
+            return tr.say("Draw from the stock first: then you may play, discard or pass.")
         case Drawing():
             return sentences(tr.say("A turn cannot be passed over."), _draw(table, tr))
         case _:
@@ -226,7 +255,7 @@ def _no_pass(table: PublicView, tr: Translations) -> Line:
 def _draw(table: PublicView, tr: Translations) -> Line:
     """What one may draw."""
     closed = isinstance(table.phase, Drawing) and table.phase.only_stock
-    if closed or not table.discards:
+    if closed or not table.discards or isinstance(table.rules.pile, Untouched):
         return tr.say("Draw from the stock.")
     top = Cards(table.discards[-1:])
     if isinstance(table.rules.pile, Row):
@@ -276,7 +305,9 @@ def _kept(why: no.WhyKept, table: PublicView, tr: Translations) -> Line:
         case no.WhyKept.SHUFFLED:
             said = tr.say("The cards have been shuffled since: what was done before stays.")
         case no.WhyKept.TIME_UP:
-            said = tr.say("Time ran out: what the clock did stays.")
+            said = tr.say("The last turn was ended for its player: what was done then stays.")
+        case no.WhyKept.TURN_OVER:
+            said = tr.say("Your turn has ended without a discard, and that stays.")
         case no.WhyKept.OTHERS_ACTED:
             return tr.say("Only the last act can be taken back, and it was not yours.")
         case _:

@@ -4,11 +4,12 @@ from typing import assert_never
 
 from rummybot.engine import refusals as no
 from rummybot.engine.cards import JOKER, Card
-from rummybot.engine.endings import Closing, EmptyHand
+from rummybot.engine.endings import Closing, EmptyHand, EndingRun
 from rummybot.engine.ids import MeldId
-from rummybot.engine.melds import TableMeld
+from rummybot.engine.melds import Single, TableMeld
 from rummybot.engine.rules import Opening
 from rummybot.engine.tabletop import Playing
+from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.turns import Took, is_stopped
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line
@@ -19,13 +20,18 @@ from rummybot.render.phrases import one_of, sentences
 DrawingRefusal = (
     no.OnlyStock
     | no.OnlyPile
+    | no.NotSoMany
+    | no.HandIsFull
+    | no.PileUntouched
     | no.NothingOnPile
     | no.NotTopCard
     | no.NotInRow
     | no.TakenCardUseless
 )
 MeldingRefusal = no.CardNotHeld | no.NotAMeld | no.MeldsStayInHand | no.NoSuchMeld | no.DoesNotFit
-DutyRefusal = no.TakenCardOwed | no.TakenCardStranded | no.TakenCardBack | no.DiscardNeeded
+DutyRefusal = (
+    no.TakenCardOwed | no.TakenCardStranded | no.TakenCardBack | no.DiscardNeeded | no.OneDiscard
+)
 
 
 def drawing_refused(refusal: DrawingRefusal, table: PublicView, tr: Translations) -> Line:
@@ -37,6 +43,14 @@ def drawing_refused(refusal: DrawingRefusal, table: PublicView, tr: Translations
             return tr.say("You put the card back: now you draw from the stock.")
         case no.OnlyPile():
             return tr.say("The stock is empty: take the open card, or pass.")
+        case no.NotSoMany():
+            return _not_so_many(refusal, table, tr)
+        case no.HandIsFull(limit=limit):
+            full = tr.say("Your hand is full with {limit} cards, so nothing is drawn.", limit=limit)
+            return sentences(full, what_to_play(table, tr))
+        case no.PileUntouched():
+            untouched = tr.say("Nothing is taken from the discard pile at this table.")
+            return sentences(untouched, tr.say("Draw from the stock."))
         case no.NothingOnPile():
             return tr.say("No card lies open: draw from the stock, or pass.")
         case no.NotInRow(card=card):
@@ -59,6 +73,22 @@ def drawing_refused(refusal: DrawingRefusal, table: PublicView, tr: Translations
             )
         case _:
             assert_never(refusal)
+
+
+def _not_so_many(refusal: no.NotSoMany, table: PublicView, tr: Translations) -> Line:
+    if not isinstance(table.rules.draw, UpTo):
+        return tr.say("A turn begins with one card here, no more.")
+    if refusal.count < 1:
+        return tr.say("A turn begins with at least one card from the stock.")
+    return tr.say_n(
+        "You may draw at most {n} card now: a hand is full with {limit}, and the stock holds "
+        "{stock}.",
+        "You may draw at most {n} cards now: a hand is full with {limit}, and the stock holds "
+        "{stock}.",
+        refusal.most,
+        limit=table.rules.draw.limit,
+        stock=table.stock_size,
+    )
 
 
 def melding_refused(refusal: MeldingRefusal, table: PublicView, tr: Translations) -> Line:
@@ -93,6 +123,14 @@ def _no_such_meld(meld: MeldId, table: PublicView, tr: Translations) -> Line:
 
 def _no_fit(card: Card, meld: TableMeld, fitting: tuple[Card, ...], tr: Translations) -> Line:
     one, number, cards = Cards((card,)), meld.id, Cards(meld.cards)
+    if isinstance(meld.shape, Single):
+        return tr.say(
+            "{card} does not go to {number}: {cards} is a single itself, and singles go beside "
+            "sets and runs only.",
+            card=one,
+            number=number,
+            cards=cards,
+        )
     if not fitting:
         return tr.say(
             "{card} does not go to meld {number}: {cards} is complete.",
@@ -153,6 +191,8 @@ def duty_refused(refusal: DutyRefusal, table: PublicView, tr: Translations) -> L
                 "Discard another card.",
                 card=Cards((card,)),
             )
+        case no.OneDiscard():
+            return tr.say("A turn ends with one discard here, not with several.")
         case no.DiscardNeeded():
             return tr.say("Going out takes a last discard here: keep one card for it.")
         case _:
@@ -185,5 +225,9 @@ def what_to_play(table: PublicView, tr: Translations) -> Line:
             return tr.say("Discard a card, or knock with {limit} or less.", limit=limit)
         case EmptyHand():
             return tr.say("Lay melds, add to melds on the table, and discard a card.")
+        case EndingRun():
+            return tr.say(
+                "Play sets, runs and singles; then discard as many cards as you like, or pass."
+            )
         case _ as unknown:
             assert_never(unknown)

@@ -2,8 +2,10 @@
 and none is raised with a cause, which might.
 """
 
+from rummybot.tables.ports import StoreTroubleError
 
-class StoreError(Exception):
+
+class StoreError(StoreTroubleError):
     """The store cannot do its work; the message says why in one line."""
 
 

@@ -3,6 +3,7 @@
 import fcntl
 import logging
 import os
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +37,9 @@ _WRITING: Final = (
     "PRAGMA synchronous=FULL",  # what was answered is on the disk
     "PRAGMA secure_delete=ON",  # what was forgotten is overwritten
 )
+
+_REVISION: Final = re.compile(r"\d{4}", re.ASCII)
+"""What every version calls its step."""
 
 
 def reason(error: SQLAlchemyError) -> str:
@@ -163,8 +167,18 @@ def migrate(connection: Connection, file: Path) -> None:
     if set(now) == set(script.get_heads()):
         return
     known = {step.revision for step in script.walk_revisions()}
-    if not known.issuperset(now):
-        raise StoreTooNewError(f"a later version of rummybot has written the database {file}")
-    if not now and inspect(connection).get_table_names():
+    is_new, is_known = not now, known.issuperset(now)
+    if not is_known or (is_new and inspect(connection).get_table_names()):
+        if _is_damaged(connection, now):
+            raise StoreFailedError(f"the database {file} is damaged")
+        if not is_known:
+            raise StoreTooNewError(f"a later version of rummybot has written the database {file}")
         raise StoreFailedError(f"the database {file} belongs to another program")
     command.upgrade(config, "head")
+
+
+def _is_damaged(connection: Connection, revisions: tuple[str, ...]) -> bool:
+    """Whether a database that seems to be somebody else's may as well be ours and spoilt."""
+    if not all(map(_REVISION.fullmatch, revisions)):
+        return True
+    return connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar() != "ok"

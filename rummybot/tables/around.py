@@ -34,6 +34,7 @@ from rummybot.tables.events import (
 )
 from rummybot.tables.lifecycle import (
     AddComputer,
+    ChangeSeats,
     ChooseCallWait,
     ChooseOptions,
     ChooseTurnTime,
@@ -48,6 +49,7 @@ from rummybot.tables.lifecycle import (
     Leave,
     LifecycleIntent,
     MoveTable,
+    NextPartners,
     OfferComputers,
     Open,
     Pause,
@@ -74,8 +76,10 @@ from rummybot.tables.refusals import (
     NotAtTable,
     NotAway,
     NotPaused,
+    NotPlaying,
     NotSeated,
     NotStarted,
+    NoWayBack,
     OnlyHost,
     OnlyHostOrManager,
     OptionsRefused,
@@ -85,6 +89,7 @@ from rummybot.tables.refusals import (
     TooFewPlayers,
     TooManyFor,
 )
+from rummybot.tables.reseating import reseated
 from rummybot.tables.roster import Computer, PlayerRef, Sitter
 
 Decided = tuple[LifecycleEvent, ...] | LifecycleRefusal
@@ -111,14 +116,21 @@ def decide(lobby: Lobby | None, intent: LifecycleIntent) -> Decided:
             nobody = set(map(lobby.seat_of, lobby.seated)) <= set(lobby.away)
             idle = nobody or not lobby.started
             return (TableClosed(WhyClosed.IDLE),) if idle else ClockStopped()
-        case Leave(who=who):
-            return _leave(lobby, who)
+        case Leave(who=who, begun=begun):
+            return _leave(lobby, who, begun=begun)
         case ComeBack() | Remind() | EndCalls():
             return _in_game(lobby, intent)
         case ChooseTurnTime() | ChooseCallWait():
             return _choose(lobby, intent)
         case _:
             return AlreadyStarted() if lobby.started else _before(lobby, intent)
+
+
+def not_seated(lobby: Lobby, who: PlayerRef) -> NotSeated | NotPlaying | NoWayBack:
+    """Why somebody without a seat may do nothing there."""
+    if who in lobby.roster.people:
+        return NoWayBack()
+    return NotPlaying() if lobby.started else NotSeated()
 
 
 def rules(lobby: Lobby, by: PlayerRef, right: Right) -> bool:
@@ -169,12 +181,20 @@ def _in_game(lobby: Lobby, intent: ComeBack | Remind | EndCalls) -> Decided:
         return (Reminded(intent.clock),)
     seat = lobby.seat_of(intent.who)
     if seat is None:
-        return NotSeated()
+        return not_seated(lobby, intent.who)
     return (CameBack(seat),) if seat in lobby.away else NotAway()
 
 
 Before = (
-    Join | AddComputer | RemoveComputer | ChooseVariant | ChooseOptions | Start | OfferComputers
+    Join
+    | AddComputer
+    | RemoveComputer
+    | ChangeSeats
+    | NextPartners
+    | ChooseVariant
+    | ChooseOptions
+    | Start
+    | OfferComputers
 )
 
 
@@ -186,6 +206,8 @@ def _before(lobby: Lobby, intent: Before) -> Decided:
             return _add_computer(lobby, by)
         case RemoveComputer(by=by):
             return _remove_computer(lobby, by)
+        case ChangeSeats() | NextPartners():
+            return reseated(lobby, intent)
         case ChooseVariant() | ChooseOptions():
             return _choose(lobby, intent)
         case Start(by=by):
@@ -208,8 +230,10 @@ def _open(intent: Open) -> Decided:
     rules = with_options(variant.rules, variant.options, dict(intent.options))
     if isinstance(rules, tuple):
         return OptionsRefused(rules)
-    opened = TableOpened(intent.host, intent.place, variant.key, rules, config)
-    return opened, Joined(intent.host)
+    opened = TableOpened(intent.host, intent.place, variant.key, rules, config, heir=intent.heir)
+    numbers = range(1, min(intent.computers, rules.seating.most - 1) + 1)
+    computers = (ComputerAdded(Computer(number)) for number in numbers)
+    return opened, Joined(intent.host), *computers
 
 
 def no_such_variant(name: str) -> NoSuchVariant:
@@ -223,11 +247,15 @@ def _join(lobby: Lobby, who: PlayerRef) -> Decided:
     return (Joined(who),) if _room(lobby) else TableFull(lobby.rules.seating.most)
 
 
-def _leave(lobby: Lobby, who: PlayerRef, why: Absence = Absence.LEFT) -> Decided:
+def _leave(
+    lobby: Lobby, who: PlayerRef, why: Absence = Absence.LEFT, *, begun: bool | None = None
+) -> Decided:
     """In a game a computer plays the deal to its end. A table that all have left is closed."""
     seat = lobby.seat_of(who)
     if seat is None:
-        return NotSeated()
+        return not_seated(lobby, who)
+    if begun not in (None, lobby.started):
+        return AlreadyStarted() if lobby.started else NotStarted()
     left = SubstituteSat(seat, why) if lobby.started else Left(who)
     return (left, TableClosed(WhyClosed.LEFT)) if lobby.seated == (who,) else (left,)
 
@@ -261,8 +289,8 @@ _Choice = ChooseVariant | ChooseOptions | ChooseTurnTime | ChooseCallWait
 
 def _choose(lobby: Lobby, intent: _Choice) -> Decided:
     """The host's choices."""
-    if intent.by not in lobby.roster.people:
-        return NotSeated()
+    if lobby.seat_of(intent.by) is None:
+        return not_seated(lobby, intent.by)
     if intent.by != lobby.host:
         return OnlyHost()
     match intent:

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from traceback import format_tb
 
+from rummybot.tables.ports import StoreTroubleError
 from rummybot.tables.request import TableId
 
 Pause = Callable[[float], Awaitable[object]]
@@ -45,6 +46,10 @@ class Errands:
         self._no_pause(table)
         self._call(table)
 
+    def is_put_off(self, table: TableId) -> bool:
+        """Whether an errand that failed is to be run again by itself, after a pause."""
+        return table in self._put_off or table in self._resting
+
     def _call(self, table: TableId) -> None:
         self._due[table] = None
         self._wake.set()
@@ -84,6 +89,9 @@ class Errands:
         """What an error says may name cards, so it is told where it arose, and not what it says."""
         try:
             done = await self._errand(table)
+        except StoreTroubleError as error:
+            log.error("an errand of table %s failed: %s: %s", table, type(error).__name__, error)
+            done = False
         except Exception as error:
             way = "".join(format_tb(error.__traceback__))
             log.error("an errand of table %s failed: %s\n%s", table, type(error).__name__, way)

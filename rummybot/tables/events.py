@@ -19,6 +19,8 @@ class TableOpened:
     variant: str
     rules: Rules
     config: TableConfig = UNTOLD
+    heir: PlayerRef | None = None
+    """Who becomes host when he sits down: the host of the game before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class CallWaitChosen:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Somebody sat down; where nobody but computers sat, as host."""
+    """Somebody sat down; as host, where nobody but computers sat, or where it was meant for him."""
 
     who: PlayerRef
 
@@ -83,6 +85,13 @@ class ComputerRemoved:
     """A computer was taken away."""
 
     computer: Computer
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """Those at the table sit in another order: on each seat, who had the seat named before."""
+
+    order: tuple[Seat, ...]
 
 
 class Absence(StrEnum):
@@ -201,6 +210,7 @@ LifecycleEvent = (
     | Left
     | ComputerAdded
     | ComputerRemoved
+    | Reseated
     | GameStarted
     | DeckSealed
     | SubstituteSat

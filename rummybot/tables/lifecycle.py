@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from rummybot.engine.ids import Moment
+from rummybot.engine.ids import Moment, Seat
 from rummybot.tables.config import TableConfig
 from rummybot.tables.roster import Place, PlayerRef, Sitter
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a table in a place, by a variant and options; the opener is the host and sits down."""
+    """Open a table in a place, by a variant and options; the opener is the host and sits down, and
+    so do computers.
+    """
 
     host: PlayerRef
     place: Place
@@ -21,6 +23,9 @@ class Open:
     options: tuple[tuple[str, str], ...] = ()
     config: TableConfig | None = None
     """None: as tables of this variant usually are."""
+    heir: PlayerRef | None = None
+    """Who becomes host when he sits down."""
+    computers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class Leave:
     """Get up. In a game the seat is a computer's to the end of the deal, and then gone."""
 
     who: PlayerRef
+    begun: bool | None = None
+    """Whether he means the game or the table before it; None where he would leave either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,22 @@ class AddComputer:
 @dataclass(frozen=True, slots=True)
 class Start:
     """Begin the game."""
+
+    by: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSeats:
+    """Let those on two seats change places, each with his neighbours and his partner (DI-02)."""
+
+    by: PlayerRef
+    one: Seat
+    other: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NextPartners:
+    """Seat a full table of teams so that the first has another partner, each in turn (DI-02)."""
 
     by: PlayerRef
 
@@ -193,6 +216,8 @@ ByPerson = (
     | Leave
     | AddComputer
     | RemoveComputer
+    | ChangeSeats
+    | NextPartners
     | ChooseVariant
     | ChooseOptions
     | ChooseTurnTime
@@ -217,6 +242,8 @@ def asker(intent: LifecycleIntent) -> PlayerRef | None:
         case (
             AddComputer(by=who)
             | RemoveComputer(by=who)
+            | ChangeSeats(by=who)
+            | NextPartners(by=who)
             | ChooseVariant(by=who)
             | ChooseOptions(by=who)
             | ChooseTurnTime(by=who)

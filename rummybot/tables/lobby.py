@@ -25,6 +25,7 @@ from rummybot.tables.events import (
     LifecycleEvent,
     Paused,
     Reminded,
+    Reseated,
     Resumed,
     SubstituteSat,
     TableClosed,
@@ -61,6 +62,8 @@ class Lobby:
     """Nothing moves and no time runs."""
     pauses: int = 0
     """How often that was so."""
+    heir: PlayerRef | None = None
+    """Who becomes host when he sits down."""
     call_answers: tuple[CallAnswered, ...] = ()
     """What was said of late while a draw waited for the discard before it to be stopped."""
     calls_over: Moment | None = None
@@ -89,8 +92,15 @@ class Lobby:
 def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
     """The lobby after an event. Raises ValueError if the first is not the opening."""
     if isinstance(event, TableOpened):
-        roster = Roster()
-        return Lobby(event.host, event.place, event.variant, event.rules, roster, event.config)
+        return Lobby(
+            event.host,
+            event.place,
+            event.variant,
+            event.rules,
+            Roster(),
+            event.config,
+            heir=event.heir,
+        )
     if lobby is None:
         raise ValueError("a table begins by being opened")
     match event:
@@ -110,6 +120,8 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
             return replace(lobby, call_answers=(*kept, event))
         case CallsOver(clock=clock):
             return replace(lobby, calls_over=clock)
+        case Reseated(order=order):
+            return replace(lobby, roster=lobby.roster.in_order(order))
         case GameStarted():
             return replace(lobby, started=True)
         case Reminded():
@@ -133,7 +145,7 @@ def evolve(lobby: Lobby | None, event: LifecycleEvent) -> Lobby:
 def _seated(lobby: Lobby, event: Joined | Left | ComputerAdded | ComputerRemoved) -> Lobby:
     match event:
         case Joined(who=who):
-            host = lobby.host if lobby.roster.people else who
+            host = lobby.host if lobby.roster.people and who != lobby.heir else who
             return replace(lobby, host=host, roster=lobby.roster.with_one_more(who))
         case ComputerAdded(computer=computer):
             return replace(lobby, roster=lobby.roster.with_one_more(computer))

@@ -64,6 +64,10 @@ class Account:
     id: str
 
 
+class StoreTroubleError(Exception):
+    """The store cannot do its work. The message says why in one line, and tells no stored value."""
+
+
 class EventStore(Protocol):
     """Keeps logs, keys, deadlines and people."""
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rummybot.engine.house_rules import BadOption
+from rummybot.engine.ids import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,16 @@ class AlreadySeated:
 @dataclass(frozen=True, slots=True)
 class NotSeated:
     """Only who sits at the table may do this."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlaying:
+    """Only who plays in this game may do this."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoWayBack:
+    """The asker has left this game, or was removed from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +115,28 @@ class TooManyFor:
 
 
 @dataclass(frozen=True, slots=True)
+class NoSuchSeat:
+    """Nobody sits there yet: people sit down on the next seat, and change places afterwards."""
+
+    seated: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """Somebody sits there; with people only the host changes places."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NoPartners:
+    """Only at a full table of teams there are partners to choose."""
+
+    needed: int
+    """So many make the teams; 0 where nobody has a partner."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoSuchTime:
     """A turn cannot last so long; these it can, in seconds, None without limit."""
 
@@ -154,6 +187,8 @@ LifecycleRefusal = (
     | OptionsRefused
     | AlreadySeated
     | NotSeated
+    | NotPlaying
+    | NoWayBack
     | TableFull
     | TooFewPlayers
     | OnlyHost
@@ -167,6 +202,9 @@ LifecycleRefusal = (
     | NotStarted
     | NoComputer
     | TooManyFor
+    | NoSuchSeat
+    | SeatTaken
+    | NoPartners
     | NoSuchTime
     | NoSuchWait
     | DrawWaits

@@ -53,6 +53,10 @@ class Roster:
         """The roster with somebody on the next seat."""
         return Roster((*self.sitters, who))
 
+    def in_order(self, order: tuple[Seat, ...]) -> "Roster":
+        """The same sitters: on each seat, who had the seat named."""
+        return Roster(tuple(self.sitters[seat] for seat in order))
+
     def without(self, who: Sitter) -> "Roster":
         """The roster without somebody; those behind move up."""
         return Roster(tuple(each for each in self.sitters if each != who))

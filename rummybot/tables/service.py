@@ -14,6 +14,7 @@ from rummybot.engine.views import SeatView, seat_view
 from rummybot.tables import stopping
 from rummybot.tables.chance import Chance
 from rummybot.tables.deadlines import at_least, deadlines
+from rummybot.tables.deciding import decided
 from rummybot.tables.events import CallAnswered, DeckSealed, LifecycleEvent
 from rummybot.tables.feed import Advance, Ended, Hint
 from rummybot.tables.lifecycle import Resume
@@ -30,7 +31,7 @@ from rummybot.tables.request import (
     TimerKind,
 )
 from rummybot.tables.roster import Place, PlayerRef
-from rummybot.tables.running import Running, decided, fold
+from rummybot.tables.running import Running, fold
 
 CACHED = 256
 """So many tables are kept folded, those asked for last. Others are folded from their logs anew."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rummybot.engine import events
 from rummybot.engine.hidden import ClosingCardLaid, StockDrawn
 from rummybot.tables.request import Logged
-from tests.adapters.stored import Book
+from tests.adapters.stored import Book, game_of
 
 OVER = events.DealScored, events.DealVoided
 """A deal is over."""
@@ -43,3 +43,13 @@ def computers_moved_once(log: Sequence[Logged], people: int) -> bool:
     drew = [each for each in theirs if isinstance(each, _DREW)]
     done = [each for each in theirs if isinstance(each, _DONE)]
     return len(drew) == len(done) == 1
+
+
+def drew_the_same(log: Sequence[Logged], new: Sequence[Logged]) -> bool:
+    """Whether whoever drew since then got what lay on top then."""
+    if any(isinstance(each, events.DealBegan) for each in new):
+        return True
+    stock = game_of(log).hidden.stock
+    drawn = tuple(each.card for each in new if isinstance(each, StockDrawn))
+    rest = game_of((*log, *new)).hidden.stock
+    return drawn == stock[: len(drawn)] and rest == stock[len(drawn) :]

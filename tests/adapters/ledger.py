@@ -83,7 +83,8 @@ class Secrets:
     def leaked(self, told: Iterable[Told]) -> list[str]:
         """Every text that named a hidden card to somebody who may not know it."""
         return [
-            f"{secret.card} of {secret.owner} {each.kind} to {_readers(each)}: {each.texts}"
+            f"{secret.card} of {secret.owner} {each.kind} to {_readers(each)}, "
+            f"at {each.place} between {secret.since} and {secret.until}: {each.texts}"
             for each in told
             for secret in self.secrets
             if secret.card in each.named

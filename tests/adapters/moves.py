@@ -23,6 +23,11 @@ class Move:
     cards: str
 
     @property
+    def moment(self) -> int:
+        """The moment that it was made for."""
+        return int(self.name.split(":")[2])
+
+    @property
     def card(self) -> Card:
         """The first card of it, as the ledger writes it."""
         return self.cards[:2].replace("T", "10")

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 
@@ -80,7 +81,7 @@ async def put(
     """Write a table, and others besides, into a database that no process has."""
     store = await SqlStore.open(address(file))
     try:
-        return [await _put(store, *each) for each in ((place, people, setting), *others)]
+        return [await put_into(store, *each) for each in ((place, people, setting), *others)]
     finally:
         await store.close()
 
@@ -88,9 +89,10 @@ async def put(
 Put = tuple[Place, Sequence[Account], Setting]
 
 
-async def _put(
-    store: SqlStore, place: Place, people: Sequence[Account], setting: Setting
+async def put_into(
+    store: SqlStore | MemoryStore, place: Place, people: Sequence[Account], setting: Setting
 ) -> TableId:
+    """The same into a store that is open."""
     number = await _found(place, people, setting)
     assert await _play(store, place, people, setting, number)
     return _table(number)
@@ -180,10 +182,7 @@ class Book:
         found = self._rows(
             "SELECT name, schema, payload FROM events WHERE table_id LIKE :table ORDER BY version"
         )
-        return tuple(
-            decode(Stored(str(name), int(str(schema)), json.loads(str(payload))))
-            for name, schema, payload in found
-        )
+        return tuple(_event(str(name), int(str(schema)), str(body)) for name, schema, body in found)
 
     def timers(self) -> dict[str, tuple[int, float]]:
         """The deadlines: for what, and when."""
@@ -200,10 +199,21 @@ class Book:
         """Whether all tables are over and nothing is left to show of them."""
         return not self._rows("SELECT 1 FROM surfaces")
 
+    def remembered_hands(self) -> set[str]:
+        """The numbers of the hands in private chats that it would find again."""
+        found = "SELECT ref, kind FROM surfaces WHERE table_id LIKE :table"
+        kept = [str(ref).split("@") for ref, kind in self._rows(found) if kind == "hand"]
+        return {number for first, *_, before in kept for number in (first, before) if number}
+
     def let_run_out(self) -> None:
         """All deadlines came while no process ran."""
         with closing(sqlite3.connect(self.file)) as connection, connection:
             connection.execute("UPDATE timers SET due = due - 100000")
+
+
+@lru_cache(maxsize=4096)
+def _event(name: str, schema: int, payload: str) -> Logged:
+    return decode(Stored(name, schema, json.loads(payload)))
 
 
 def game_of(log: Sequence[Logged]) -> State:

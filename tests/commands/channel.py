@@ -9,6 +9,7 @@ from itertools import count
 from rummybot.app import App, build_for_a_while
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.invocation import Invocation, Reply
+from rummybot.commands.pressing import pressed
 from rummybot.commands.typed import typed
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import Seat
@@ -17,6 +18,7 @@ from rummybot.engine.legality import Seats, options
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.translations import Locale
 from rummybot.players.greedy import Greedy
+from rummybot.render.press import PublicPress, PublicToken
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.request import Accepted, Request, TableId
 from rummybot.tables.roster import Place, PlayerRef
@@ -107,6 +109,13 @@ class Channel:
             assert text(await calls()).strip()
             self.repeats += 1
         return said
+
+    async def leaves(self, who: str, place: Place = HERE) -> str:
+        """What somebody is answered who leaves a game, and means it."""
+        table = await self.app.tables.open_at(place)
+        assert table is not None
+        go = PublicToken(table, PublicPress.GO)
+        return text(await pressed(self.app, await self.call(who, place=place), go))
 
     async def lobby(self, variant: str = "gin", chosen: str = "") -> None:
         """Ann has opened a table, Bob sits there."""

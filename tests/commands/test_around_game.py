@@ -1,10 +1,12 @@
 """Presses around a game: too late or twice, leaving, and another game like the last."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from rummybot.commands import lobby, ruling
+from rummybot.app import WallClock
+from rummybot.commands import around_game, lobby, ruling
 from rummybot.commands.invocation import Reply
 from rummybot.commands.pressing import pressed
 from rummybot.engine.intents import Ready, Withdraw
@@ -14,10 +16,13 @@ from rummybot.engine.variants import VARIANTS
 from rummybot.players.greedy import Greedy
 from rummybot.render.press import PublicPress, PublicToken, private_token, read_token
 from rummybot.render.screen import PublicButton
+from rummybot.tables.chance import SeededChance
 from rummybot.tables.feed import Advance
-from rummybot.tables.lifecycle import ChooseOptions, ChooseTurnTime
-from rummybot.tables.request import Accepted, Request
-from rummybot.tables.roster import PlayerRef
+from rummybot.tables.lifecycle import ChooseOptions, ChooseTurnTime, Leave, Start
+from rummybot.tables.lobby import Lobby
+from rummybot.tables.request import Accepted, Outcome, Request, TableId
+from rummybot.tables.roster import Computer, PlayerRef
+from rummybot.tables.service import Tables
 from tests.commands.table import HERE, Seated, begun, opened, said
 
 
@@ -161,6 +166,75 @@ async def test_an_open_table_is_left_without_a_question() -> None:
     assert seated.bob not in (await now(seated)).lobby.seated
 
 
+class Hasty(Tables):
+    """Tables at which the host begins the game just before, or just after, somebody leaves."""
+
+    def __init__(self, seated: Seated, *, first: bool) -> None:
+        super().__init__(seated.desk.store, SeededChance(7), WallClock())
+        self._start = Request(
+            key="start", table=seated.table, who=seated.ann, intent=Start(seated.ann)
+        )
+        self._first = first
+
+    async def submit(self, request: Request) -> Outcome:
+        if not isinstance(request.intent, Leave):
+            return await super().submit(request)
+        if self._first:
+            await super().submit(self._start)
+        outcome = await super().submit(request)
+        await super().submit(self._start)
+        return outcome
+
+
+BY_PRESS, TYPED = PublicPress.LEAVE, "rummy leave"
+
+
+@pytest.mark.parametrize("how", [BY_PRESS, TYPED])
+@pytest.mark.parametrize("first", [True, False], ids=["start first", "leave first"])
+async def test_who_leaves_an_open_table_loses_no_seat_of_a_game_that_begins_at_that_moment(
+    how: str, *, first: bool
+) -> None:
+    seated = await opened("basic")
+    await lobby.add(seated.desk, seated.call(seated.ann))
+    version = await seated.version()
+    hasty = replace(seated.desk, tables=Hasty(seated, first=first))
+    if how == TYPED:
+        reply = await around_game.leave(hasty, seated.call(seated.bob))
+    else:
+        token = PublicToken(seated.table, BY_PRESS, version)
+        reply = await pressed(hasty, seated.call(seated.bob), token)
+    after = await now(seated)
+    assert after.lobby.started
+    assert (seated.bob in after.lobby.seated) is first
+    if first:
+        assert after.lobby.left == ()
+        assert "A computer plays this deal to its end" in said(reply)
+        assert presses(reply) == [PublicPress.GO, PublicPress.STAY]
+    else:
+        assert said(reply) == "You have left the table."
+        assert reply.below is None
+
+
+async def test_leaving_is_asked_about_where_it_is_typed_too() -> None:
+    seated = await begun()
+    version = await seated.version()
+    asked = await around_game.leave(seated.desk, seated.call(seated.bob))
+    assert presses(asked) == [PublicPress.GO, PublicPress.STAY]
+    assert await seated.version() == version
+    await press(seated, seated.bob, PublicPress.GO)
+    gone = await around_game.leave(seated.desk, seated.call(seated.bob))
+    assert "no way back" in said(gone)
+
+
+async def test_a_press_that_leaves_a_game_leaves_no_open_table() -> None:
+    seated = await opened()
+    assert "has not begun" in said(await press(seated, seated.bob, PublicPress.GO))
+    assert seated.bob in (await now(seated)).lobby.seated
+
+
+# ---------------------------------------------------------------- once more
+
+
 OPTIONS = [
     (variant.key, option.key, value)
     for variant in VARIANTS
@@ -192,14 +266,94 @@ async def test_a_game_that_is_over_is_played_again_by_the_same_rules(
     assert (after.host, after.seated) == (seated.bob, (seated.bob,))
 
 
-async def test_one_table_is_opened_however_many_want_another_game() -> None:
-    seated = await opened()
+async def here(seated: Seated) -> Lobby:
+    """The open table, which is another than theirs."""
+    table = await seated.desk.tables.open_at(HERE)
+    assert table not in (None, seated.table)
+    return (await seated.desk.tables.now(TableId(str(table)))).lobby
+
+
+async def test_all_who_want_another_game_sit_at_one_table_with_one_press_each() -> None:
+    seated = await opened("basic")
+    eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
+    await lobby.join(seated.desk, seated.call(eve))
     assert "open here already" in said(await press(seated, seated.ann, PublicPress.AGAIN))
     await ruling.end(seated.desk, seated.call(seated.ann))
-    await press(seated, seated.ann, PublicPress.AGAIN)
+    first = await press(seated, seated.bob, PublicPress.AGAIN)
+    assert "the table is open, and you sit at it" in said(first)
     table = await seated.desk.tables.open_at(HERE)
-    assert "same game again" in said(await press(seated, seated.ann, PublicPress.AGAIN))
-    assert "open here already" in said(await press(seated, seated.bob, PublicPress.AGAIN))
+    for who in (eve, seated.ann):
+        assert "you sit at the table" in said(await press(seated, who, PublicPress.AGAIN))
+        assert "already" in said(await press(seated, who, PublicPress.AGAIN))
+    assert "already" in said(await press(seated, seated.bob, PublicPress.AGAIN))
     assert await seated.desk.tables.open_at(HERE) == table
+    assert (await here(seated)).seated == (seated.bob, eve, seated.ann)
+
+
+async def test_all_who_press_at_once_sit_at_one_table() -> None:
+    seated = await opened()
+    await ruling.end(seated.desk, seated.call(seated.ann))
+    await asyncio.gather(
+        *(press(seated, who, PublicPress.AGAIN) for who in (seated.ann, seated.bob) * 2)
+    )
+    assert set((await here(seated)).seated) == {seated.ann, seated.bob}
+
+
+async def test_the_host_is_host_again_once_he_sits_there() -> None:
+    seated = await opened()
+    await ruling.end(seated.desk, seated.call(seated.ann))
+    await press(seated, seated.bob, PublicPress.AGAIN)
+    assert (await here(seated)).host == seated.bob
+    await press(seated, seated.ann, PublicPress.AGAIN)
+    assert (await here(seated)).host == seated.ann
+    assert "begins" in said(await lobby.start(seated.desk, seated.call(seated.ann)))
+
+
+@pytest.mark.parametrize("computers", [1, 3])
+async def test_computers_come_along_to_another_game(computers: int) -> None:
+    seated = await opened("basic")
+    for _ in range(computers):
+        await lobby.add(seated.desk, seated.call(seated.ann))
+    await ruling.end(seated.desk, seated.call(seated.ann))
+    await press(seated, seated.ann, PublicPress.AGAIN)
+    await press(seated, seated.bob, PublicPress.AGAIN)
+    numbers = range(1, computers + 1)
+    sitters = (seated.ann, *map(Computer, numbers), seated.bob)
+    assert (await here(seated)).roster.sitters == sitters
+
+
+async def test_others_and_who_has_left_have_no_rematch_but_may_sit_down() -> None:
+    seated = await begun("basic")
+    eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
+    await press(seated, seated.bob, PublicPress.GO)
+    await ruling.end(seated.desk, seated.call(seated.ann))
+    for who in (eve, seated.bob):
+        refused = await press(seated, who, PublicPress.AGAIN)
+        assert refused.refused
+        assert "those who played this game to its end" in said(refused)
+    assert await seated.desk.tables.open_at(HERE) is None
+    await press(seated, seated.ann, PublicPress.AGAIN)
+    assert "those who played" in said(await press(seated, eve, PublicPress.AGAIN))
+    assert "You sit at" in said(await lobby.join(seated.desk, seated.call(eve)))
+
+
+async def test_a_rematch_that_was_closed_can_be_had_again_and_no_other_table_is_taken_for_it() -> (
+    None
+):
+    seated = await opened()
+    await ruling.end(seated.desk, seated.call(seated.ann))
+    await press(seated, seated.ann, PublicPress.AGAIN)
+    first = await seated.desk.tables.open_at(HERE)
+    await ruling.end(seated.desk, seated.call(seated.ann))
+    assert "the table is open" in said(await press(seated, seated.bob, PublicPress.AGAIN))
+    assert await seated.desk.tables.open_at(HERE) not in (first, None)
+    await ruling.end(seated.desk, seated.call(seated.bob))
+    await lobby.new(seated.desk, seated.call(seated.bob))
+    assert "open here already" in said(await press(seated, seated.ann, PublicPress.AGAIN))
+    assert (await here(seated)).seated == (seated.bob,)
+
+
+async def test_another_game_like_none_is_none() -> None:
+    seated = await opened()
     nowhere = PublicToken("nowhere", PublicPress.AGAIN)
     assert "out of date" in said(await pressed(seated.desk, seated.call(seated.ann), nowhere))

@@ -160,6 +160,6 @@ def test_a_platform_has_the_commands_that_mean_something_there() -> None:
     }
     assert names["discord"] == {command.name for command in COMMANDS}
     assert names["discord"] - names["telegram"] == {"rummy where"}
-    waits = {"rummy wait", "rummy skip", "rummy pause", "rummy resume", "rummy back"}
+    waits = {"rummy seat", "rummy wait", "rummy skip", "rummy pause", "rummy resume", "rummy back"}
     assert names["telegram"] - names["terminal"] == waits
     assert names["another"] == names["terminal"]

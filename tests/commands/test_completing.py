@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rummybot.app import WallClock
-from rummybot.commands import lobby, play, ruling
+from rummybot.commands import around_game, lobby, play, ruling
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.command import Command, Param
 from rummybot.commands.completing import LONGEST, MOST, completions
@@ -17,7 +17,7 @@ from rummybot.tables.feed import Advance
 from rummybot.tables.request import TableId
 from rummybot.tables.roster import PlayerRef
 from rummybot.tables.service import Tables
-from tests.commands.table import ELSEWHERE, Seated, begun, opened
+from tests.commands.table import ELSEWHERE, Seated, begun, opened, said
 
 
 class Large(Tables):
@@ -91,6 +91,17 @@ async def test_melds_are_offered_as_they_are_typed() -> None:
     assert narrowed == ()
 
 
+async def test_where_nobody_knocks_nothing_is_offered_to_knock_with() -> None:
+    seated = await begun("basic")
+    who = await seated.mover()
+    for drawn in (False, True):
+        if drawn:
+            await play.draw(seated.desk, seated.call(who))
+        assert len(await offered(seated, who, "discard", "card", "")) == (11 if drawn else 10)
+        for command, param in (("knock", "card"), ("knock", "melds"), ("gin", "card")):
+            assert await offered(seated, who, command, param, "") == ()
+
+
 async def test_where_nothing_is_held_nothing_is_offered() -> None:
     for seated in (await opened(), await begun()):
         eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
@@ -127,15 +138,31 @@ async def test_of_several_tables_each_is_offered_with_its_number_its_game_and_it
 async def test_the_host_is_offered_those_whom_he_can_send_away() -> None:
     seated = await opened("basic")
     await lobby.add(seated.desk, seated.call(seated.ann))
-    everybody = (("Ann", "1: Ann"), ("Bob", "2: Bob"), ("Computer 1", "3: Computer 1"))
-    assert await offered(seated, seated.ann, "rummy remove", "player", "") == everybody
-    assert await offered(seated, seated.ann, "rummy remove", "player", " b") == everybody[1:2]
-    assert await offered(seated, seated.ann, "rummy remove", "player", "3") == everybody[2:]
+    others = ((f"player:{seated.bob.id}", "2: Bob"), ("computer:1", "3: Computer 1"))
+    assert await offered(seated, seated.ann, "rummy remove", "player", "") == others
+    assert await offered(seated, seated.ann, "rummy remove", "player", " b") == others[:1]
+    assert await offered(seated, seated.ann, "rummy remove", "player", "3") == others[1:]
     await lobby.start(seated.desk, seated.call(seated.ann))
-    assert await offered(seated, seated.ann, "rummy remove", "player", "") == everybody[:2]
-    for value, _ in everybody[1:2]:
-        await ruling.remove(seated.desk, seated.call(seated.ann, player=value))
-    assert await offered(seated, seated.ann, "rummy remove", "player", "") == everybody[:1]
+    assert await offered(seated, seated.ann, "rummy remove", "player", "") == others[:1]
+    for telling in ("Removed from the table: Bob.", "Nobody else sits here"):
+        reply = await ruling.remove(seated.desk, seated.call(seated.ann, player=others[0][0]))
+        assert telling in said(reply)
+    assert await offered(seated, seated.ann, "rummy remove", "player", "") == ()
+
+
+async def test_what_is_put_in_for_somebody_means_him_when_names_and_seats_are_others() -> None:
+    seated = await opened("basic")
+    eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
+    await lobby.join(seated.desk, seated.call(eve))
+    (bob, _), (third, label) = await offered(seated, seated.ann, "rummy remove", "player", "")
+    assert label == "3: Eve"
+    await around_game.leave(seated.desk, seated.call(seated.bob))
+    await seated.desk.people.meet("test", "eve", "Bob", "en")
+    gone = await ruling.remove(seated.desk, seated.call(seated.ann, player=bob))
+    assert "does not sit here any more" in said(gone)
+    await ruling.remove(seated.desk, seated.call(seated.ann, player=third))
+    now = await seated.desk.tables.now(seated.table)
+    assert now.lobby.seated == (seated.ann,)
 
 
 async def test_nobody_else_is_offered_anybody() -> None:

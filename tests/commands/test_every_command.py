@@ -21,10 +21,11 @@ LOOKS = {"rummy help", "rummy rules", "table", "why"}
 """What anybody may call at any time."""
 RULES = {"rummy skip", "rummy pause", "rummy resume", "rummy end"}
 """What is for the host, and for those who manage the place."""
-BEFORE = {"rummy join", "rummy add", "rummy remove", "rummy game", "rummy option"}
+BEFORE = {"rummy join", "rummy seat", "rummy add", "rummy remove", "rummy game", "rummy option"}
 """What is done before the game."""
 GIVEN = {
     "rummy option": {"option": "match=100"},
+    "rummy seat": {"seat": "2"},
     "rummy time": {"time": "30"},
     "rummy wait": {"seconds": "3"},
 }
@@ -77,7 +78,7 @@ async def test_before_the_game_it_is_answered_and_plays_nothing(
     said = await anybody(channel, "Bob", command.name, locale)
     begins = "begun" if locale is Locale.EN else "не началась"
     playing = {"hand", "draw", "meld", "layoff", "discard", "knock", "gin", "pass", "undo"}
-    playing |= {"rummy back", "declare", "call", "agree", "buyin"}
+    playing |= {"rummy back", "declare", "call", "agree", "swap", "buyin"}
     assert (begins in said) is (command.name in playing | {"rummy scores"})
     assert (await channel.app.tables.now(await channel.table())).table is None
 
@@ -105,15 +106,15 @@ async def test_out_of_turn_it_is_answered_and_plays_nothing(
     channel = Channel(locale)
     await channel.begun("basic")
     waits = {"Ann": "Bob", "Bob": "Ann"}[await channel.who()]
-    assert await acted(channel, waits, command.name, locale) is gets_up(waits, command)
+    assert await acted(channel, waits, command.name, locale) is rules(waits, command)
 
 
-def gets_up(who: str, command: Command) -> bool:
-    """Whether somebody may do this at any time: leave; where he is host, choose another time for
-    turns, wait no more, pause the game, end it.
+def rules(who: str, command: Command) -> bool:
+    """Whether somebody may do this at any time: where he is host, choose another time for turns,
+    wait no more, pause the game, end it.
     """
     hosts = {"rummy time", "rummy wait", *RULES} - {"rummy resume"}
-    return command.name == "rummy leave" or (command.name in hosts and who == "Ann")
+    return command.name in hosts and who == "Ann"
 
 
 async def acted(channel: Channel, who: str, command: str, locale: Locale) -> bool:
@@ -127,7 +128,7 @@ async def acted(channel: Channel, who: str, command: str, locale: Locale) -> boo
 @each_locale
 @each_command
 @pytest.mark.parametrize("phase", [Drawing, Playing])
-async def test_without_what_it_takes_it_asks_and_does_nothing_but_draw_or_get_up(
+async def test_without_what_it_takes_it_asks_and_does_nothing_but_draw_or_rule(
     command: Command, locale: Locale, phase: type[Drawing] | type[Playing]
 ) -> None:
     channel = Channel(locale)
@@ -137,7 +138,7 @@ async def test_without_what_it_takes_it_asks_and_does_nothing_but_draw_or_get_up
     who = await channel.who()
     assert isinstance((await channel.seen()).phase, phase)
     drew = command.name == "draw" and phase is Drawing
-    assert await acted(channel, who, command.name, locale) is (drew or gets_up(who, command))
+    assert await acted(channel, who, command.name, locale) is (drew or rules(who, command))
 
 
 LONG = ["7S " * 500, "♠" * 4000, "x" * 4000, "/" * 4000, "=" * 4000, "a=b " * 1000, "٣" * 300]

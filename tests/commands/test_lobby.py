@@ -263,12 +263,15 @@ async def test_in_mid_deal_there_is_nothing_to_begin() -> None:
 async def test_who_leaves_in_mid_deal_has_a_computer_play_it_to_its_end() -> None:
     channel = Channel()
     await channel.begun("basic")
-    assert "have left the game" in await channel.says("Bob", "rummy leave")
+    before = await channel.version()
+    assert "Leave the game? A computer plays" in await channel.says("Bob", "rummy leave")
+    assert await channel.version() == before
+    assert "have left the game" in await channel.leaves("Bob")
     assert len((await channel.seen()).seats) == 2
     now = await channel.app.tables.now(await channel.table())
     assert [now.lobby.is_computer(seat) for seat in (await channel.seen()).seats] == [False, True]
     for command in ("hand", "rummy leave", "draw"):
-        assert "do not sit" in await channel.says("Bob", command)
+        assert "no way back into it" in await channel.says("Bob", command)
 
 
 @pytest.mark.parametrize(
@@ -276,10 +279,10 @@ async def test_who_leaves_in_mid_deal_has_a_computer_play_it_to_its_end() -> Non
 )
 async def test_between_two_deals_one_may_leave_the_game(locale: Locale, said: str) -> None:
     channel = await after_a_deal(locale, "Cat")
-    assert said in await channel.says("Bob", "rummy leave")
+    assert said in await channel.leaves("Bob")
     assert len((await channel.seen()).seats) == 2
     before = await channel.version()
-    not_seated = "do not sit" if locale is Locale.EN else "не за этим столом"
+    not_seated = "no way back" if locale is Locale.EN else "вернуться в неё нельзя"
     for command in ("hand", "rummy leave", "draw"):
         assert not_seated in await channel.says("Bob", command)
     assert await channel.version() == before
@@ -288,7 +291,7 @@ async def test_between_two_deals_one_may_leave_the_game(locale: Locale, said: st
 async def test_when_too_few_stay_the_game_is_over() -> None:
     channel = await after_a_deal()
     table = await channel.table()
-    assert "have left the game" in await channel.says("Bob", "rummy leave")
+    assert "have left the game" in await channel.leaves("Bob")
     assert await nothing_is_open(channel)
     now = await channel.app.tables.now(table)
     assert now.table is not None

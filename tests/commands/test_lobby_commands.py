@@ -7,11 +7,13 @@ import pytest
 from rummybot.app import App, build
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.invocation import Invocation, Reply
+from rummybot.commands.pressing import pressed
 from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.i18n.translations import Locale
 from rummybot.players.greedy import Greedy
+from rummybot.render.press import PublicPress, PublicToken
 from rummybot.render.text import plain_text
 from rummybot.settings.service import LANGUAGE, scope_of
 from rummybot.store.memory import MemoryStore
@@ -79,6 +81,14 @@ class Hall:
             manages=manages,
         )
         return await RUN[command](self.app, call)
+
+    async def leaves(self, name: str, place: Place = HERE) -> str:
+        """What somebody is answered who leaves a game, and means it."""
+        table = await self.app.tables.open_at(place)
+        assert table is not None
+        key = f"key:{next(self._keys)}"
+        call = Invocation(key=key, who=self.ids[name], place=place, locale=Locale.EN)
+        return words(await pressed(self.app, call, PublicToken(table, PublicPress.GO)))
 
     async def lobby(self, place: Place = HERE) -> Lobby:
         """The open table of a place."""
@@ -158,9 +168,12 @@ async def test_the_host_chooses_game_options_and_time(hall: Hall) -> None:
     assert "Only the host" in await hall.types("Bob", "rummy game", variant="gin")
     assert "Only the host" in await hall.types("Bob", "rummy option", option="match=150")
     assert "Only the host" in await hall.types("Bob", "rummy time", time="off")
-    assert await hall.types("Ann", "rummy game", variant="gin") == "Chosen."
-    assert await hall.types("Ann", "rummy option", option="match=150") == "Chosen."
-    assert await hall.types("Ann", "rummy time", time="off") == "Chosen."
+    game = await hall.types("Ann", "rummy game", variant="gin")
+    assert game == "Chosen: Gin rummy, with the usual options."
+    option = await hall.types("Ann", "rummy option", option="match=150 gin-bonus=25")
+    assert option == "Chosen: | Length of the game: 150 points | Bonus for gin: 25 points"
+    time = await hall.types("Ann", "rummy time", time="off")
+    assert time == "Time for a turn: without limit"
     lobby = await hall.lobby()
     assert (lobby.variant, lobby.config.turn_time) == ("gin", None)
 
@@ -173,7 +186,7 @@ async def test_several_options_are_chosen_all_or_none(hall: Hall) -> None:
         assert "speed" in said
         assert "9" in said
         assert await hall.lobby() == before
-    assert await hall.types("Ann", "rummy option", option="match=100 taken=FREE") == "Chosen."
+    assert "may be kept" in await hall.types("Ann", "rummy option", option="match=100 taken=FREE")
     assert (await hall.lobby()).rules != before.rules
 
 
@@ -203,8 +216,35 @@ async def test_every_time_in_the_catalogue_can_be_chosen(hall: Hall, seconds: in
     assert typed in offered
     assert len(offered) == len(TURN_TIMES)
     await hall.types("Ann", "rummy new")
-    assert await hall.types("Ann", "rummy time", time=typed) == "Chosen."
+    assert "Time for a turn: " in await hall.types("Ann", "rummy time", time=typed)
     assert (await hall.lobby()).config.turn_time == seconds
+
+
+HOLDS = {"90": "stays as it is", "60": "stays as it is", "30": "from now on", "off": "from now on"}
+
+
+@pytest.mark.parametrize("time", HOLDS)
+async def test_in_a_game_it_is_told_from_when_on_another_time_holds(hall: Hall, time: str) -> None:
+    await hall.types("Ann", "rummy new", variant="basic")
+    await hall.types("Bob", "rummy join")
+    await hall.types("Ann", "rummy start")
+    table = await hall.app.tables.open_at(HERE)
+    assert table is not None
+    before = (await hall.app.tables.now(table)).deadline
+    said = await hall.types("Ann", "rummy time", time=time)
+    assert HOLDS[time] in said
+    after = (await hall.app.tables.now(table)).deadline
+    assert ("stays as it is" in said) is (before == after)
+
+
+async def test_in_a_pause_and_without_time_another_time_holds_from_now_on(hall: Hall) -> None:
+    await hall.types("Ann", "rummy new", variant="basic")
+    await hall.types("Bob", "rummy join")
+    await hall.types("Ann", "rummy start")
+    await hall.types("Ann", "rummy pause")
+    assert "from now on" in await hall.types("Ann", "rummy time", time="off")
+    await hall.types("Ann", "rummy resume")
+    assert "from now on" in await hall.types("Ann", "rummy time", time="600")
 
 
 async def test_too_many_for_another_game_is_told(hall: Hall) -> None:
@@ -242,9 +282,9 @@ async def test_who_leaves_in_a_game_is_told_and_sees_nothing_more(hall: Hall) ->
     await hall.types("Ann", "rummy new")
     await hall.types("Bob", "rummy join")
     await hall.types("Ann", "rummy start")
-    assert await hall.types("Bob", "rummy leave") == "You have left the game."
+    assert await hall.leaves("Bob") == "You have left the game."
     reply = await hall.reply("Bob", "hand")
-    assert "do not sit" in words(reply)
+    assert "no way back" in words(reply)
     assert reply.panel.seat is None
 
 
@@ -354,7 +394,10 @@ async def test_h4_what_is_around_a_game_is_done_at_the_table_that_is_named(hall:
         assert named.panel == (await hall.reply("Ann", command, THERE)).panel
     assert "none of your tables" in await hall.types("Ann", "rummy rules", ELSEWHERE, table="9")
     assert "several tables" not in await hall.types("Ann", "rummy scores", ELSEWHERE, table=there)
-    assert "left the game" in await hall.types("Bob", "rummy leave", ELSEWHERE, table=there)
+    asked = await hall.reply("Bob", "rummy leave", ELSEWHERE, table=there)
+    assert asked.below is not None
+    assert asked.below.table == there
+    assert "left the game" in await hall.leaves("Bob", THERE)
     assert await hall.app.tables.tables_of(hall.ids["Bob"]) == [await hall.app.tables.open_at(HERE)]
     assert "closed" in await hall.types("Ann", "rummy end", ELSEWHERE, table=there)
     assert await hall.app.tables.open_at(THERE) is None
@@ -383,7 +426,7 @@ async def test_h4_who_manages_one_place_ends_no_table_of_another(hall: Hall) -> 
 
 async def test_who_sits_at_one_table_need_not_say_which(hall: Hall) -> None:
     await two_tables(hall)
-    await hall.types("Bob", "rummy leave", THERE)
+    await hall.leaves("Bob", THERE)
     reply = await hall.reply("Bob", "hand", ELSEWHERE)
     assert reply.panel.table == await hall.app.tables.open_at(HERE)
 

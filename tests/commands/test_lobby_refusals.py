@@ -8,6 +8,7 @@ import pytest
 from rummybot.commands.lobby_refusals import frozen_line, lobby_refusal_line, not_chosen_line
 from rummybot.engine.contradictions import Contradiction
 from rummybot.engine.house_rules import UnknownOption, UnknownValue
+from rummybot.engine.ids import Seat
 from rummybot.i18n.translations import Locale, translations
 from rummybot.render.names import Names
 from rummybot.render.text import plain_text
@@ -24,6 +25,11 @@ WITH_DATA: tuple[LifecycleRefusal, ...] = (
     no.TableFull(6),
     no.TooFewPlayers(1, 2),
     no.TooManyFor(3, 2),
+    no.NoSuchSeat(1),
+    no.NoSuchSeat(3),
+    no.SeatTaken(Seat(1)),
+    no.NoPartners(0),
+    no.NoPartners(4),
     no.NoSuchTime(TURN_TIMES),
     no.NoSuchWait(CALL_WAITS),
     no.DrawWaits(1),

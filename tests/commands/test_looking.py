@@ -94,6 +94,8 @@ async def test_the_table_is_a_lobby_and_then_a_board() -> None:
     lobby = await channel.says("Cat", "table")
     assert "Ann (host), Bob" in lobby
     assert "Length of the game: 100 points" in lobby
+    assert "10 cards · to 100 points" in lobby
+    assert "Time for a turn: 60 seconds" in lobby
     await channel.calls("Ann", "rummy start")
     board = await channel.says("Cat", "table")
     assert "Deal 1" in board

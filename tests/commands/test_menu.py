@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rummybot.commands import lobby
+from rummybot.commands import around_game, lobby
 from rummybot.commands.invocation import Below, Reply
 from rummybot.commands.pressing import pressed
 from rummybot.engine.legality import Seats
@@ -28,6 +28,7 @@ from rummybot.tables.feed import Advance
 from rummybot.tables.request import Accepted, Request
 from rummybot.tables.roster import PlayerRef
 from tests.commands.table import ELSEWHERE, Seated, begun, opened, said
+from tests.render.on_paper import on_paper
 
 EVERYBODYS = [PublicPress.SCORES, PublicPress.RULES, PublicPress.LEAVE]
 MORE = PublicPress.MORE
@@ -105,7 +106,17 @@ async def move(seated: Seated) -> None:
 
 def test_there_is_more_than_playing() -> None:
     for locale in Locale:
-        assert [each.press for each in more_buttons(translations(locale))] == EVERYBODYS
+        buttons = more_buttons(translations(locale), begun=True, seated=True)
+        assert [each.press for each in buttons] == EVERYBODYS
+
+
+async def test_who_does_not_sit_there_cannot_leave_and_before_the_game_there_are_no_scores() -> (
+    None
+):
+    for seated, watching in ((await opened(), EVERYBODYS[1:2]), (await begun(), EVERYBODYS[:2])):
+        eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
+        assert presses(await menu(seated, eve)) == watching
+        assert presses(await menu(seated, seated.bob)) == [*watching, PublicPress.LEAVE]
 
 
 async def test_the_host_is_offered_more_than_others() -> None:
@@ -126,7 +137,7 @@ async def test_so_is_who_manages_the_place_and_not_who_manages_another() -> None
     here = replace(seated.call(eve), manages=True)
     elsewhere = replace(seated.call(eve, ELSEWHERE), manages=True)
     assert Ruling.SKIP in presses((await pressed(seated.desk, here, token)).below)
-    assert presses((await pressed(seated.desk, elsewhere, token)).below) == EVERYBODYS
+    assert presses((await pressed(seated.desk, elsewhere, token)).below) == EVERYBODYS[:2]
     ending = RulingToken(seated.table, Ruling.CLOSE, 0)
     assert (await pressed(seated.desk, elsewhere, ending)).refused
 
@@ -141,7 +152,7 @@ async def test_nobody_is_offered_to_skip_himself() -> None:
 async def test_before_the_game_there_is_nothing_to_skip_or_pause() -> None:
     seated = await opened()
     reply = await press(seated, seated.ann, MORE)
-    assert presses(reply.below) == [*EVERYBODYS, Ruling.PEOPLE, Ruling.END]
+    assert presses(reply.below) == [*EVERYBODYS[1:], Ruling.PEOPLE, Ruling.END]
     assert labels(reply)[-1] == "Close the table"
 
 
@@ -175,8 +186,25 @@ async def test_a_turn_is_skipped_once_however_often_it_is_pressed() -> None:
     assert "goes on" in said(await press(seated, seated.ann, Ruling.SKIP, below))
     version = await seated.version()
     for _ in range(3):
-        assert "goes on" in said(await press(seated, seated.ann, Ruling.SKIP, below))
+        again = await press(seated, seated.ann, Ruling.SKIP, below)
+        assert said(again) == "That turn is over already. This is how things stand now:"
+        assert again.panel.table == seated.table
     assert await seated.version() == version
+
+
+async def test_who_manages_the_place_and_skips_the_same_turn_is_shown_how_things_stand() -> None:
+    seated = await host_waits("basic")
+    eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
+    skip = (await menu(seated, seated.ann)).buttons
+    (button,) = (each for each in skip if asked(each) is Ruling.SKIP)
+    token = read_token(token_of(button, seated.table, 0))
+    assert token is not None
+    await pressed(seated.desk, seated.call(seated.ann), token)
+    before = await now(seated)
+    reply = await pressed(seated.desk, replace(seated.call(eve), manages=True), token)
+    assert "over already" in said(reply)
+    assert "Ann to draw" in on_paper(reply.screen())
+    assert await now(seated) == before
 
 
 async def test_who_has_moved_meanwhile_is_not_skipped_nor_the_next() -> None:
@@ -186,7 +214,7 @@ async def test_who_has_moved_meanwhile_is_not_skipped_nor_the_next() -> None:
         await move(seated)
     version = await seated.version()
     late = await press(seated, seated.ann, Ruling.SKIP, below)
-    assert "out of date" in said(late)
+    assert "over already" in said(late)
     assert late.panel.table == seated.table
     assert await seated.version() == version
 
@@ -212,7 +240,7 @@ async def test_between_two_deals_the_host_waits_for_nobody() -> None:
     assert table is not None
     assert table.deal_no == 2
     late = await press(seated, seated.ann, Ruling.SKIP, reply.below)
-    assert "goes on" in said(late)  # pressed again, it says the same and does nothing
+    assert "over already" in said(late)
     assert (await now(seated)).table == table
 
 
@@ -236,13 +264,17 @@ async def test_a_game_is_paused_and_goes_on_once_for_each_button() -> None:
     assert not (await now(seated)).lobby.paused
 
 
-async def test_in_a_pause_the_hand_is_shown_and_what_it_offers_refused() -> None:
+async def test_in_a_pause_the_hand_offers_nothing_and_what_it_offered_is_refused() -> None:
     seated = await host_waits("basic")
+    offered = (await seated.hand(seated.bob)).panel
+    token = read_token(private_token(offered.table, offered.moment, offered.choices[0].intent))
+    assert token is not None
     await press(seated, seated.ann, Ruling.PAUSE, await menu(seated, seated.ann))
     version = await seated.version()
     panel = (await press(seated, seated.bob, PublicPress.PLAY)).panel
-    token = read_token(private_token(panel.table, panel.moment, panel.choices[0].intent))
-    assert token is not None
+    assert panel.hand == offered.hand
+    assert panel.choices == ()
+    assert "⏸ Paused." in on_paper(panel)
     reply = await pressed(seated.desk, seated.call(seated.bob), token)
     assert "The game is paused" in said(reply)
     assert reply.panel == panel
@@ -286,7 +318,7 @@ async def test_before_the_game_seats_move_up_and_an_old_button_sends_nobody_away
     whom = await press(seated, seated.ann, Ruling.PEOPLE, await menu(seated, seated.ann))
     assert labels(whom) == ["Bob", "#3", "Computer 1", "← Back"] or "Eve" in labels(whom)
     really = await press(seated, seated.ann, Ruling.REMOVE, whom.below, 0)
-    await lobby.leave(seated.desk, seated.call(seated.bob))
+    await around_game.leave(seated.desk, seated.call(seated.bob))
     late = await press(seated, seated.ann, Ruling.SEND, really.below)
     assert "out of date" in said(late)
     assert eve in (await now(seated)).lobby.seated
@@ -307,7 +339,7 @@ async def test_what_it_means_to_be_sent_away_is_told_between_deals_and_of_the_la
     reply = await pressed(seated.desk, seated.call(seated.ann), token)
     assert "no way back into it" in said(reply)
     seated = await begun("basic")
-    await lobby.leave(seated.desk, seated.call(seated.bob))
+    await press(seated, seated.bob, PublicPress.GO)
     eve = await seated.desk.people.meet("test", "eve", "Eve", "en")
     token = RulingToken(seated.table, Ruling.REMOVE, 0)
     reply = await pressed(seated.desk, replace(seated.call(eve), manages=True), token)

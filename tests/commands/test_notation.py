@@ -15,7 +15,7 @@ from rummybot.commands.notation import (
     read_melds,
     written,
 )
-from rummybot.engine.cards import PACK, Card, Rank, Suit
+from rummybot.engine.cards import JOKER, PACK, Card, Rank, Suit
 from rummybot.i18n.spans import Cards
 from rummybot.i18n.translations import Locale
 from rummybot.render.names import Names
@@ -46,6 +46,23 @@ def spellings(card: Card) -> list[str]:
 
 cards = st.sampled_from(PACK)
 spelled = cards.flatmap(lambda card: st.tuples(st.just(card), st.sampled_from(spellings(card))))
+
+
+@pytest.mark.parametrize("word", ["joker", "Joker", "ДЖОКЕР", "джокер", "🃏", "🃏\ufe0f"])
+@pytest.mark.parametrize("held", [(), (JOKER,)])
+def test_a_joker_is_read_whatever_the_hand_holds(word: str, held: tuple[Card, ...]) -> None:
+    five, six = hand("5h 6h")
+    assert read_card(word, held) == JOKER
+    assert read_cards(f"5h {word}6♥", held) == (five, JOKER, six)
+
+
+@pytest.mark.parametrize("word", ["jk", "JK", "Jk"])
+def test_two_letters_are_the_joker_of_who_holds_one(word: str) -> None:
+    assert read_melds(f"{word} 5h 6h / 7s {word}", (JOKER,)) == (
+        (JOKER, *hand("5h 6h")),
+        (*hand("7s"), JOKER),
+    )
+    assert read_card(word, hand("Jc")) == hand("Jc")[0]
 
 
 @pytest.mark.parametrize("card", PACK, ids=str)
@@ -204,3 +221,29 @@ def test_a_meld_has_a_number(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "0", "-1", "two", "2.", "1234", "２x"])
 def test_what_is_no_number_of_a_meld(text: str) -> None:
     assert isinstance(read_meld_number(text), CannotRead)
+
+
+# ---------------------------------------------------------------- jokers
+
+
+@pytest.mark.parametrize("text", ["joker", "JOKER", "джокер", "Джокер", "🃏", "🃏\ufe0f"])
+def test_a_joker_is_named_in_many_ways(text: str) -> None:
+    assert read_card(text) == JOKER
+    assert read_cards(f"5h {text} 7h") == (*hand("5h"), JOKER, *hand("7h"))
+
+
+def test_a_joker_without_spaces_between() -> None:
+    assert read_cards("5♥🃏7♥") == (*hand("5h"), JOKER, *hand("7h"))
+
+
+def test_jk_is_the_joker_for_who_holds_one() -> None:
+    """Else it is the jack of the Russian clubs."""
+    (jack,) = hand("Jc")
+    assert read_card("JK", (JOKER,)) == JOKER
+    assert read_card("jk", (JOKER, jack)) == JOKER
+    assert read_card("JK", (jack,)) == jack
+    assert read_card("Вк", (JOKER, jack)) == jack
+
+
+def test_a_joker_reads_back_as_it_is_written() -> None:
+    assert all(read_card(written(JOKER, locale)) == JOKER for locale in Locale)

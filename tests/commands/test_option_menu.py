@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummybot.commands import lobby
+from rummybot.commands import around_game, lobby
 from rummybot.commands.invocation import Reply
 from rummybot.commands.option_menu import GAME, TIME, WAIT, settings
 from rummybot.commands.pressing import pressed
@@ -203,7 +203,7 @@ async def test_others_cannot_choose_by_anothers_menu() -> None:
 
 async def test_who_is_host_now_chooses_by_an_old_menu() -> None:
     seated = await opened("basic")
-    await lobby.leave(seated.desk, call(seated.ann))
+    await around_game.leave(seated.desk, call(seated.ann))
     assert present(await chooses(seated, seated.bob, "match", "100"))["match"] == "100"
 
 
@@ -243,8 +243,8 @@ async def test_one_setting_is_opened_and_a_page_turned() -> None:
 
 async def test_at_a_closed_table_there_is_nothing_to_choose() -> None:
     seated = await opened("basic")
-    await lobby.leave(seated.desk, call(seated.bob))
-    await lobby.leave(seated.desk, call(seated.ann))
+    await around_game.leave(seated.desk, call(seated.bob))
+    await around_game.leave(seated.desk, call(seated.ann))
     assert "closed" in said(await chooses(seated, seated.ann, "match", "100"))
 
 

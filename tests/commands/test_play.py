@@ -47,7 +47,7 @@ CARD_COMMANDS = ["discard", "knock", "gin", "layoff"]
 async def test_what_cannot_be_read_is_not_refused_but_asked_for_anew(
     command: str, locale: Locale
 ) -> None:
-    channel, who = await to_play(locale=locale)
+    channel, who = await to_play("gin" if command == "knock" else "basic", locale)
     before = await channel.version()
     for card, hint in (("1h", "10"), ("7", "7"), ("♠7", "♠"), ("7x", "7x"), ("hello", "hello")):
         answer = await channel.says(who, command, {"card": card, "to": "1"})
@@ -206,7 +206,7 @@ async def test_a_meld_that_cannot_be_read_is_asked_for(to: str) -> None:
     assert isinstance(intent, LayOff)
     before = await channel.version()
     answer = await channel.says(who, "layoff", {"card": str(intent.card), "to": to})
-    assert "no number of a meld" in answer
+    assert ("no number of a meld" if to else "Say the number of the meld") in answer
     assert await channel.version() == before
     await channel.says(who, "layoff", {"card": str(intent.card), "to": f" #{intent.meld} "})
     assert await channel.version() > before
@@ -217,3 +217,37 @@ async def test_in_gin_nothing_is_laid_before_the_end() -> None:
     cards = written(*(await channel.view(who)).hand[:3])
     assert "hand" in (await channel.says(who, "meld", {"melds": cards})).splitlines()[0]
     assert (await channel.seen()).melds == ()
+
+
+@pytest.mark.parametrize("command", ["knock", "gin"])
+async def test_where_nobody_knocks_that_is_why_not_before_the_draw_as_after_it(
+    command: str,
+) -> None:
+    channel = Channel()
+    await channel.begun("basic")
+    who = await channel.who()
+    card = {"card": str((await channel.view(who)).hand[0])}
+    assert "Nobody knocks or declares at this table" in await channel.says(who, command, card)
+    await channel.says(who, "draw")
+    assert "Nobody knocks or declares at this table" in await channel.says(who, command, card)
+
+
+# ---------------------------------------------------------------- what is no move of this table
+
+
+@pytest.mark.parametrize("card", ["", "7S", "hello"])
+async def test_where_nobody_knocks_no_card_is_asked_for(card: str) -> None:
+    channel, who = await to_play()
+    said = "Nobody knocks or declares at this table"
+    assert said in await channel.says(who, "knock", {"card": card})
+    assert said in await channel.says(who, "declare")
+    channel, who = await to_play("michigan")
+    assert "Nobody knocks at this table" in await channel.says(who, "knock", {"card": card})
+
+
+@pytest.mark.parametrize("variant", ["basic", "michigan", "gin"])
+async def test_without_too_high_a_knock_there_is_nothing_to_agree_to(variant: str) -> None:
+    channel, who = await to_play(variant)
+    before = await channel.version()
+    assert "nothing to agree to" in await channel.says(who, "agree")
+    assert await channel.version() == before

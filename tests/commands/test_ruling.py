@@ -136,7 +136,7 @@ async def test_a_pause_can_be_ended_once() -> None:
 async def test_in_a_pause_people_leave_and_the_game_is_ended() -> None:
     channel = await begun()
     await channel.says("Ann", "rummy pause")
-    assert "You have left the game" in await channel.says("Bob", "rummy leave")
+    assert "You have left the game" in await channel.leaves("Bob")
     assert "The table is closed" in await channel.says("Ann", "rummy end")
 
 
@@ -150,8 +150,20 @@ async def test_somebody_is_sent_away_by_name_or_number(named: str) -> None:
     assert "Removed from the table: Bob." in said
     assert (await lobby_of(channel)).left == (1,)
     again = await channel.says("Ann", "rummy remove", {"player": named})
-    assert "1: Ann" in again
-    assert "2: Bob" not in again
+    assert "Nobody else sits here who could be removed." in again
+
+
+@pytest.mark.parametrize("named", ["Ann", "ann", "1"])
+@pytest.mark.parametrize("playing", [False, True])
+async def test_nobody_sends_himself_away(named: str, *, playing: bool) -> None:
+    channel = Channel()
+    await (channel.begun if playing else channel.lobby)("basic")
+    before = await channel.version()
+    said = await channel.says("Ann", "rummy remove", {"player": named})
+    assert "That is you." in said
+    assert "/rummy leave" in said
+    assert await channel.version() == before
+    assert "Removed" in await channel.says("Cat", "rummy remove", {"player": named}, manages=True)
 
 
 async def test_before_the_game_people_and_computers_are_sent_away() -> None:
@@ -175,7 +187,7 @@ async def test_whoever_is_not_there_is_not_sent_away_and_those_who_are_are_named
     channel = await begun()
     before = await channel.version()
     said = await channel.says("Ann", "rummy remove", {"player": named})
-    assert "1: Ann · 2: Bob" in said
+    assert "At the table: 2: Bob" in said
     assert ("Nobody called" in said) is bool(named)
     assert len(said) < 500
     assert await channel.version() == before

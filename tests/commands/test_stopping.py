@@ -67,7 +67,7 @@ class Three:
 
     async def board(self) -> PublicScreen:
         advance = await self.app.tables.now(TABLE)
-        return board(TABLE, advance, (), Names(NAMES), translations(Locale.EN))
+        return board(TABLE, advance, (), (), Names(NAMES), translations(Locale.EN))
 
     async def presses(self, seat: int, token: Token) -> Reply:
         return await pressed(self.app, self.call(seat), token)
@@ -116,8 +116,9 @@ async def thrown(name: str = "Ts") -> Three:
 
 def choice(screen: PrivateScreen, kind: type[SeatIntent]) -> Token:
     """The press of the only choice of a kind."""
-    (intent,) = (each.intent for each in screen.choices if isinstance(each.intent, kind))
-    found = read_token(private_token(screen.table, screen.moment, intent))
+    (only,) = (each for each in screen.choices if isinstance(each.intent, kind))
+    token = private_token(screen.table, screen.moment, only.intent, meant=only.meant)
+    found = read_token(token)
     assert found is not None
     return found
 
@@ -317,10 +318,13 @@ async def test_so_it_is_by_buttons() -> None:
     token = read_token(private_token(TABLE, screen.moment, goes[0]))
     assert token is not None
     asked = await there.presses(1, token)
+    again = await there.presses(1, token)
     assert await penalties(there) == 0
-    assert choice(asked.panel, GoOut) == token
-    await there.presses(1, token)
-    await there.presses(1, token)
+    assert "Declare all the same?" in said(again)
+    meant = choice(again.panel, GoOut)
+    assert meant == choice(asked.panel, GoOut) != token
+    await there.presses(1, meant)
+    await there.presses(1, meant)
     assert await penalties(there) == 1
 
 

@@ -104,7 +104,7 @@ async def one_step(
     assert view is not None
     call = callers[view.seat]
     for intent in worth_typing(view, call.locale):
-        left = Leave(call.who)  # which withdraws the seat between two deals
+        left = Leave(call.who, begun=False)  # which withdraws the seat between two deals
         expected = left if isinstance(intent, Withdraw) else intent
         assert await meant(intent, desk, call) == expected
     intent = Greedy().choose(view)

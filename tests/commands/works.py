@@ -61,6 +61,13 @@ async def remove(channel: Channel) -> None:
     assert lobby.roster.sitters == (channel.refs["Ann"],)
 
 
+async def seat(channel: Channel) -> None:
+    await channel.lobby()
+    await channel.says("Ann", "rummy seat", {"seat": "2"})
+    lobby = (await channel.app.tables.now(await channel.table())).lobby
+    assert lobby.roster.people == (channel.refs["Bob"], channel.refs["Ann"])
+
+
 async def skip(channel: Channel) -> None:
     await channel.begun("basic")
     before = await channel.who()
@@ -225,12 +232,11 @@ async def layoff(channel: Channel) -> None:
 async def swap(channel: Channel) -> None:
     await channel.begun("joker", "match=200")
     who, view, intent = await channel.until(SwapJoker)
-    await channel.does(who, intent)
     assert isinstance(intent, SwapJoker)
+    await channel.does(who, intent)
     after = {laid.id: laid.cards for laid in (await channel.seen()).melds}
     assert intent.card in after[intent.meld]
-    hand = (await channel.view(who)).hand
-    assert hand.count(JOKER) == view.hand.count(JOKER) + 1
+    assert (await channel.view(who)).hand.count(JOKER) == view.hand.count(JOKER) + 1
 
 
 async def discard(channel: Channel) -> None:
@@ -326,6 +332,7 @@ WORKS: dict[str, Callable[[Channel], Awaitable[None]]] = {
     "rummy leave": leave,
     "rummy add": add,
     "rummy remove": remove,
+    "rummy seat": seat,
     "rummy skip": skip,
     "rummy pause": pause,
     "rummy resume": resume,

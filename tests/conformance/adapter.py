@@ -39,7 +39,8 @@ from rummybot.engine.legality import Nature, Seats, awaiting, to_shuffle
 from rummybot.engine.melds import End
 from rummybot.engine.notices import tell
 from rummybot.engine.rules import LayOffs, OnTable, Rules
-from rummybot.engine.standings import Points, Survival
+from rummybot.engine.seating import sides
+from rummybot.engine.standings import Points, Survival, by_side
 from rummybot.engine.tabletop import BetweenDeals, BuyingIn, Cutting, Finished
 from rummybot.engine.views import seat_view
 from tests.conformance.words import (
@@ -91,6 +92,10 @@ class Adapter:
         begun = new_game(rules, len(players))
         if not isinstance(begun, State):
             return {"ok": False, "reason": reason(begun)}
+        partners = sides(rules.seating, begun.top.seats)
+        named = [[players[seat] for seat in side] for side in partners]
+        if "teams" in options and named != options["teams"]:
+            return {"unsupported": f"teams {options['teams']}: partners sit opposite one another"}
         if start:
             points = Points(tuple(start["scores"][player] for player in players))
             begun = State(replace(begun.top, standing=points), begun.hidden)
@@ -136,6 +141,10 @@ class Adapter:
             "tableau": self._tableau(),
             "deal_over": over,
             "scores": self._by_player(top.standing.scores),
+            "team_scores": {
+                "+".join(map(self._name, side)): total
+                for side, total in by_side(top.rules, top.seats, top.standing.scores)
+            },
             **self._result(),
             **self._match(),
             **self._chips(),
@@ -229,7 +238,7 @@ class Adapter:
         seat = self._seat(action["by"])
         match action:
             case {"do": "draw", "from": "stock"}:
-                return DrawStock(seat)
+                return DrawStock(seat, action.get("count", 1))
             case {"do": "draw", "from": "discard"}:
                 return TakeDiscard(seat, self._wanted(action.get("card")))
             case {"do": "take_back"}:
@@ -249,6 +258,8 @@ class Adapter:
                 return AgreeToEnd(seat)
             case {"do": "discard", "card": card}:
                 return Discard(seat, CARDS[card])
+            case {"do": "discard", "cards": [card, *also]}:
+                return Discard(seat, CARDS[card], cards(also))
             case {"do": "pass" | "decline_buy_in"}:
                 return Pass(seat)
             case {"do": "buy_in"}:

@@ -49,22 +49,34 @@ def complete(
     an upcard the dealer has one card more.
     """
     order = deal_order(players, dealer)
-    named = [card for hand in layout["hands"].values() for card in hand]
+    given, opens = _hands(layout), _opens(layout)
+    named = [card for hand in given.values() for card in hand]
     named += [*_upcard(layout), *layout.get("stock_top", [])]
     if not Counter(named) <= Counter(pack):
         raise ValueError(f"not cards of the pack: {sorted(named)}")
     rest = sorted((Counter(pack) - Counter(named)).elements(), key=pack.index)
     random.Random(seed).shuffle(rest)
-    size = max(len(hand) for hand in layout["hands"].values()) - ("upcard" not in layout)
-    hands = {player: list(layout["hands"].get(player, [])) for player in order}
+    size = max((len(hand) for hand in given.values()), default=0) - opens
+    hands = {player: list(given.get(player, [])) for player in order}
     for player in order:
         while len(hands[player]) < size:
             hands[player].append(rest.pop())
     round_by_round = [hands[player][turn] for turn in range(size) for player in order]
-    last = _upcard(layout) or [(*hands[dealer], *rest[-1:])[size]]
-    if len(hands[dealer]) == size and "upcard" not in layout:
-        rest.pop()
+    last = _upcard(layout)
+    if opens:
+        last = hands[dealer][size:] or [rest.pop()]
     return [*round_by_round, *last, *layout.get("stock_top", []), *rest]
+
+
+def _hands(layout: Layout) -> dict[str, list[str]]:
+    """What is dealt; in some games nothing is."""
+    hands: dict[str, list[str]] = layout.get("hands", {})
+    return hands
+
+
+def _opens(layout: Layout) -> bool:
+    """Whether the dealer has one card more, and no card is turned up."""
+    return "hands" in layout and "upcard" not in layout
 
 
 def _upcard(layout: Layout) -> list[str]:
@@ -88,12 +100,12 @@ def faults(case: Case) -> list[str]:
             found.append(f"deal {number}: the deck is not the pack")
         if layout is None:
             continue
-        size = min(map(len, layout["hands"].values()))
+        size = min((len(hand) for hand in _hands(layout).values()), default=0)
         hands = dealt(players_of(case, deal), deal.get("dealer", "A"), deck, size)
         rest = deck[size * len(hands) :]
-        if "upcard" not in layout:
+        if _opens(layout):
             hands[deal["dealer"]].append(rest.pop(0))
-        if {player: sorted(hand) for player, hand in layout["hands"].items()} != {
+        if {player: sorted(_hands(layout).get(player, [])) for player in hands} != {
             player: sorted(hand) for player, hand in hands.items()
         }:
             found.append(f"deal {number}: the deck deals other hands")
@@ -112,12 +124,14 @@ def filled(case: Case) -> Case:
         pack = pack_of(case["variant"])
         players = players_of(case, deal)
         deck = complete(players, dealer, layout, f"{case['id']} {number}", pack)
-        opens = "upcard" not in layout
+        deal["deck"] = deck
+        if "hands" not in layout:
+            continue
+        opens = _opens(layout)
         size = max(len(hand) for hand in layout["hands"].values()) - opens
         hands = dealt(players, dealer, deck, size)
         if opens:
             hands[dealer].append(deck[size * len(hands)])
-        deal["deck"] = deck
         deal["layout"] = {
             "hands": {player: hands[player] for player in sorted(hands)},
             **({} if opens else {"upcard": layout["upcard"]}),

@@ -162,6 +162,7 @@ EXPECTATIONS: dict[str, Judge] = {
     "gain": each_player("gain"),
     "pays": each_player("pays"),
     "scores": each_player("scores"),
+    "team_scores": each_player("team_scores"),
     "match_over": same("match_over"),
     "match_winner": same("match_winner"),
     "match_winners": in_any_order("match_winners"),

@@ -14,7 +14,7 @@ Answer = dict[str, Any]
 Case = dict[str, Any]
 
 STEP_EXPECTS = {"ok", "reason", "events", "then", "try", "note"}
-STRETCHES = {"draw_and_return"}
+STRETCHES = {"draw_and_return", "draw_and_ditch"}
 
 
 class Adapter(Protocol):
@@ -154,13 +154,16 @@ class _Run:
     # ---------------------------------------------------------------- scripted stretches
 
     def _stretch(self, step: dict[str, Any], where: str) -> None:
-        """Everybody in turn draws from the stock and throws the very card drawn."""
+        """Everybody in turn draws from the stock and throws the very cards drawn."""
         if step["auto"] not in STRETCHES:
             raise CaseError(f"{where}: nobody here knows {step['auto']!r}")
         most = step.get("turns", step.get("max_turns", 1000))
         turns = 0
         while turns < most and not self._ask("state")["deal_over"]:
-            self._draw_and_return(where)
+            if step["auto"] == "draw_and_ditch":
+                self._draw_and_ditch(where)
+            else:
+                self._draw_and_return(where)
             turns += 1
         if "turns" not in step and not self._ask("state")["deal_over"]:
             raise CaseError(f"{where}: the deal still runs after {turns} turns")
@@ -179,3 +182,13 @@ class _Run:
         thrown = self._ask("act", action={"by": player, "do": "discard", "card": new[0]})
         if not thrown.get("ok"):
             raise CaseError(f"{where}: {player} could not throw {new[0]}: {thrown}")
+
+    def _draw_and_ditch(self, where: str) -> None:
+        """As many as allowed, all of them ditched: an empty hand takes three, if they are there."""
+        player, stock = self._ask("state")["turn"], self._ask("state")["stock_count"]
+        draw = {"by": player, "do": "draw", "from": "stock", "count": min(stock, 3)}
+        drawn = self._ask("act", action=draw)
+        hand = self._ask("state")["hands"][player]
+        thrown = self._ask("act", action={"by": player, "do": "discard", "cards": hand})
+        if not drawn.get("ok") or not thrown.get("ok"):
+            raise CaseError(f"{where}: {player} could not draw or ditch: {drawn} {thrown}")

@@ -93,6 +93,9 @@ def chosen(options: dict[str, Any], offered: Collection[str]) -> dict[str, str]:
     if "stock_out" in left or "void_at" in left:
         end = (left.pop("stock_out", "void"), left.pop("void_at", None))
         found["stock"] = STOCK_OUT[end]
+    if "teams" in left:
+        del left["teams"]  # who makes them the seats tell
+        found["teams"] = "two"
     for key in ("target", "match"):
         if key in left:
             found["match"] = str(left.pop(key))
@@ -131,6 +134,8 @@ REASONS: dict[type, str] = {
     refusals.WrongSeatCount: "player_count",
     chip_refusals.BuyInNotOffered: "buy_in_not_offered",
     chip_refusals.BuyInIsOffered: "buy_in_is_offered",
+    refusals.NotSoMany: "hand_limit",
+    refusals.HandIsFull: "hand_limit",
 }
 
 
@@ -162,6 +167,7 @@ HOW = {
     How.OUT: "out",
     How.SHOWDOWN: "blocked",
     How.MOST_POINTS: "blocked",
+    How.LAST_RUN: "out",
     How.KNOCK: "knock",
     How.GIN: "gin",
     How.UNDERCUT: "undercut",

@@ -40,6 +40,8 @@ class Recorder:
         """Messages that nobody sees any more, or soon cannot be changed."""
         self.named: dict[str, Ref] = {}
         """The message that was made under each name."""
+        self.ended: list[tuple[Place, PublicScreen]] = []
+        """Where nobody plays any more, and what is to be said of that elsewhere."""
         self.held: dict[Place, asyncio.Event] = {}
         """Places where the platform takes its time."""
         self.asked: list[Place] = []
@@ -75,6 +77,9 @@ class Recorder:
         assert ping == self.called.get(ref, ())  # who was called is still named
         shown = await self._put(place, ref, screen)
         return shown if isinstance(shown, Unreachable) else True
+
+    async def over(self, place: Place, screen: PublicScreen) -> None:
+        self.ended.append((place, screen))
 
     def is_stale(self, place: Place, ref: Ref) -> bool:
         assert self.places[ref] == place
@@ -123,8 +128,12 @@ class Whispers:
         """What was put in the place of hands of tables that are over."""
         self.named: list[str] = []
         """The names under which people were told something."""
+        self.open: set[str] = set()
+        """Accounts that have their hands open."""
         self.broken: set[str] = set()
         """Accounts where a platform's library raises."""
+        self.held: dict[str, asyncio.Event] = {}
+        """Accounts where the platform takes its time."""
         self.news = asyncio.Condition()
 
     async def whisper(self, who: Account, screen: PrivateScreen, once: str) -> Ref | Unreachable:
@@ -139,15 +148,18 @@ class Whispers:
     ) -> None:
         if who.id in self.broken:
             raise OSError("no such person")
+        if who.id in self.held:
+            await self.held[who.id].wait()
         self.hands.append((who, table, screen))
         self.clocks.append((who.id, clock))
         async with self.news:
             self.news.notify_all()
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
         if who.id in self.broken:
             raise OSError("no such person")
         self.closed.append((who, table, screen))
+        return who.id in self.open
 
     def last(self, account: str) -> PrivateScreen:
         """The hand that somebody sees."""

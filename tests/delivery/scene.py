@@ -43,13 +43,14 @@ class Scene(Room):
         people = People(self.kept)
         self.settings = Settings(self.kept, locale)
         self.surfaces = Surfaces(self.kept)
+        self.hands = Hands(self.tables, people, self.whispers)
         self.presenter = Presenter(
             self.tables,
             people,
             self.outlet,
             self.settings,
             self.surfaces,
-            Hands(self.tables, people, self.whispers),
+            self.hands,
             pause,
         )
 
@@ -74,10 +75,14 @@ class Scene(Room):
                 await self.presenter.catch_up()
         raise AssertionError("no end")
 
+    def pause_ends(self) -> None:
+        """What could not be shown is to be tried again now."""
+        self.presenter._errands.call_for(TABLE)
+
     @property
     def known(self) -> list[str]:
         """The tables of which something is kept, in memory or in the store."""
-        return sorted({*self.surfaces._known, *self.kept._surfaces})
+        return sorted({*self.surfaces._known, *self.kept._surfaces, *self.hands._seen})
 
 
 def text(screen: Screen) -> str:

@@ -8,7 +8,8 @@ import pytest
 from rummybot.delivery.outlet import Ref
 from rummybot.engine.legality import Seats
 from rummybot.i18n.translations import Locale
-from rummybot.tables.lifecycle import Join, Leave, Open, Remind, Start
+from rummybot.tables.lifecycle import End, Join, Leave, Open, Remind, Start
+from rummybot.tables.request import TableId
 from tests.delivery.scene import Scene, begun, text
 from tests.tables.room import ANN, BOB, CAT, HERE, OTHER, TABLE, THERE
 
@@ -121,7 +122,7 @@ async def test_somebody_forgotten_still_has_a_place_at_the_table() -> None:
 # ---------------------------------------------------------------- places that cannot be reached
 
 
-async def test_who_cannot_be_reached_is_tried_again_at_the_next_change(
+async def test_who_may_not_be_shown_anything_is_tried_again_later_and_told_of_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     scene = Scene()
@@ -137,12 +138,49 @@ async def test_who_cannot_be_reached_is_tried_again_at_the_next_change(
             f"table {TABLE} cannot be shown: not allowed to write",
         )
     ]
+    for who in (BOB, CAT):
+        await scene.done(Join(who))
+        await scene.presenter.catch_up()
+    assert scene.outlet.calls == 1  # not at every change
+    scene.pause_ends()
     await scene.presenter.catch_up()
-    assert scene.outlet.calls == 1
+    assert scene.outlet.calls == 2
     scene.outlet.closed.clear()
-    await scene.done(Join(BOB))
+    scene.pause_ends()
     await scene.presenter.catch_up()
-    assert "Bob" in text(scene.outlet.at(HERE)[0][0])
+    assert "Bob, Cat" in text(scene.outlet.at(HERE)[0][0])
+    assert len(caplog.records) == 1
+    await scene.done(Start(ANN))  # from now on as ever
+    await scene.presenter.catch_up()
+    assert "Deal 1" in text(scene.outlet.at(HERE)[0][-1])
+    scene.outlet.closed.add(HERE)
+    await scene.move()
+    await scene.presenter.catch_up()
+    assert len(caplog.records) == 2
+
+
+async def test_a_place_is_told_of_once_whatever_table_stands_there(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    scene = Scene()
+    scene.outlet.closed |= {HERE, THERE}
+    await scene.open("basic")
+    await scene.presenter.catch_up()
+    await scene.done(End(ANN))
+    await scene.open("gin", table=OTHER)
+    await scene.open("gin", table=TableId("third"), place=THERE)
+    await scene.presenter.catch_up()
+    assert [each.getMessage().split()[1] for each in caplog.records] == [TABLE, "third"]
+
+
+async def test_hands_are_shown_where_the_board_may_not_be() -> None:
+    scene = await begun()
+    scene.outlet.closed.add(HERE)
+    for _ in range(3):
+        scene.whispers.hands.clear()
+        await scene.move()
+        await scene.presenter.catch_up()
+        assert sorted(who.id for who, _, _ in scene.whispers.hands) == ["ann", "bob"]
 
 
 @pytest.mark.parametrize("how", ["closed", "broken"])
@@ -154,6 +192,7 @@ async def test_moves_missed_meanwhile_are_on_the_board_afterwards(how: str) -> N
         await scene.presenter.catch_up()
     getattr(scene.outlet, how).clear()
     await scene.play(1)
+    scene.pause_ends()
     await scene.presenter.catch_up()
     await other.play(4)
     await other.presenter.catch_up()

@@ -203,7 +203,7 @@ async def test_who_leaves_on_turn_is_called_no_more() -> None:
     assert calls(scene) == []
 
 
-async def test_a_call_that_could_not_be_sent_is_sent_at_the_next_change() -> None:
+async def test_a_call_that_could_not_be_sent_is_sent_later() -> None:
     scene = await begun()
     show = scene.outlet.show
 
@@ -220,5 +220,6 @@ async def test_a_call_that_could_not_be_sent_is_sent_at_the_next_change() -> Non
     assert calls(scene) == []
     scene.outlet.show = show  # type: ignore[method-assign]
     await scene.move()
+    scene.pause_ends()
     await scene.presenter.catch_up()
     assert len(calls(scene)) == 1

@@ -43,8 +43,8 @@ async def test_people_are_told_which_table_is_gone_by_its_game_and_people() -> N
     told = {who.id: screen for who, screen in scene.whispers.told}
     assert heading(told["ann"]) == line("Gin rummy (Ann, Bob)")
     assert heading(told["bob"]) == line("Джин-рамми (Ann, Bob)")
-    assert "channel" in text(told["ann"])
-    assert "Канал" in text(told["bob"])
+    assert "place of your table" in text(told["ann"])
+    assert "Места, где стоял ваш стол" in text(told["bob"])
 
 
 def closed(whispers: Whispers) -> tuple[PrivateScreen, ...]:

@@ -49,7 +49,7 @@ async def test_a_paused_game_says_so_with_its_end_and_calls_nobody() -> None:
         assert "⏸ Paused" in text(await drawn(scene))
 
 
-async def test_when_it_goes_on_that_is_told_once_and_the_call_is_there_again() -> None:
+async def test_when_it_goes_on_that_is_told_for_a_while_and_the_call_is_there_again() -> None:
     scene = await begun()
     await scene.done(Pause(ANN))
     await drawn(scene)
@@ -59,7 +59,9 @@ async def test_when_it_goes_on_that_is_told_once_and_the_call_is_there_again() -
     assert "⏸" not in text(board)
     assert untils(board) == [scene.clock.time + 60]
     assert calls(scene) == 1
-    await scene.move()
+    for seat in (0, 1, 0):
+        await scene.play_to(seat)
+        await drawn(scene)
     assert "The pause is over" not in text(await drawn(scene))
 
 
@@ -70,6 +72,7 @@ async def test_a_restart_does_not_say_that_a_paused_game_goes_on() -> None:
     board = text(await drawn(scene))
     assert "⏸ Paused" in board
     assert "goes on where it was" not in board
+    assert "The bot was restarted. The game is paused as before." in board
 
 
 async def test_who_was_skipped_did_not_run_out_of_time() -> None:

@@ -6,8 +6,9 @@ from rummybot.engine.events import DealScored, DealVoided
 from rummybot.engine.intents import Annul, Ready
 from rummybot.engine.tabletop import BetweenDeals, Defending, Finished
 from rummybot.render.screen import CardRow, Heading, Table
+from rummybot.tables.lifecycle import End
 from tests.delivery.scene import Scene, begun, text
-from tests.tables.room import ANN, HERE, TABLE
+from tests.tables.room import ANN, BOB, HERE, TABLE
 
 
 def headings(scene: Scene) -> list[str]:
@@ -81,6 +82,7 @@ async def test_a_result_missed_is_told_at_the_next_change(how: str) -> None:
     assert len(scene.outlet.at(HERE)) == 1
     getattr(scene.outlet, how).clear()
     await scene.play(1)
+    scene.pause_ends()
     await scene.presenter.catch_up()
     assert len(headings(scene)) == 1
     await scene.play(5)
@@ -97,6 +99,7 @@ async def test_of_many_results_missed_the_last_are_told() -> None:
     assert len(scene.outlet.at(HERE)) == 1
     scene.outlet.closed.clear()
     await scene.play(1)
+    scene.pause_ends()
     await scene.presenter.catch_up()
     assert len(headings(scene)) == 5
 
@@ -119,5 +122,34 @@ async def test_a_result_that_fails_after_the_board_is_kept() -> None:
     scene.outlet.update = update  # type: ignore[method-assign]
     scene.outlet.closed.clear()
     await scene.play(1)
+    scene.pause_ends()
     await scene.presenter.catch_up()
     assert len(headings(scene)) == 1
+
+
+# ---------------------------------------------------------------- to those who did not follow it
+
+
+async def test_that_a_game_is_over_is_said_elsewhere_once_with_who_has_won() -> None:
+    scene = await begun()
+    await scene.move()
+    await scene.presenter.catch_up()
+    assert scene.outlet.ended == []
+    await scene.play_out()
+    await scene.presenter.catch_up()
+    ((place, screen),) = scene.outlet.ended
+    assert place == HERE
+    assert "Basic rummy (Ann, Bob)" in text(screen)
+    assert "won the game" in text(screen)
+
+
+async def test_that_a_table_is_closed_is_said_elsewhere_too() -> None:
+    scene = Scene()
+    await scene.introduce()
+    await scene.open("gin", BOB)
+    await scene.presenter.catch_up()
+    await scene.done(End(ANN))
+    await scene.presenter.catch_up()
+    ((_, screen),) = scene.outlet.ended
+    assert "Gin rummy (Ann, Bob)" in text(screen)
+    assert "The table was closed" in text(screen)

@@ -85,6 +85,7 @@ async def test_what_could_not_be_told_is_told_later_once_and_in_order(how: str) 
             break
     failing.clear()
     await scene.play(1)
+    scene.pause_ends()
     await scene.presenter.catch_up()
     assert told(scene) == story(await scene.tables.since(TABLE, 0), scene)
 

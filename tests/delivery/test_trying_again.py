@@ -106,6 +106,24 @@ async def test_it_is_tried_so_often_and_then_at_the_next_change(how: str) -> Non
     assert pauses.begun.empty()
 
 
+async def test_where_nothing_may_be_shown_changes_wait_for_the_end_of_the_pause() -> None:
+    pauses = Pauses()
+    scene = await begun(pauses)
+    scene.outlet.closed.add(HERE)
+    await scene.move()
+    async with drawing(scene):
+        assert await pauses.begun.get() == PAUSES[0]
+        calls = scene.outlet.calls
+        for _ in range(3):
+            await scene.move()
+            await scene.presenter.catch_up()
+        assert scene.outlet.calls == calls
+        pauses.end()
+        assert await pauses.begun.get() == PAUSES[1]
+        assert scene.outlet.calls == calls + 1
+    assert pauses.begun.empty()
+
+
 @pytest.mark.parametrize("how", HOW)
 async def test_a_table_that_waits_to_be_shown_keeps_no_other_waiting(how: str) -> None:
     pauses = Pauses()

@@ -60,7 +60,7 @@ from rummybot.engine.legality import (
 )
 from rummybot.engine.melds import End
 from rummybot.engine.refusals import NotInGame, TooLate
-from rummybot.engine.rules import LaidLessHeld, LastBelow, Rules
+from rummybot.engine.rules import LaidLessHeld, LastBelow, PlayPoints, Rules
 from rummybot.engine.standings import Points, Survival
 from rummybot.engine.tabletop import (
     BetweenDeals,
@@ -129,10 +129,11 @@ def listable(seat: Seat, melds: int) -> tuple[SeatIntent, ...]:
     takes = [TakeDiscard(seat, card) for card in FACES]
     throws = [Discard(seat, card) for card in FACES]
     calls = [Call(seat, card) for card in FACES]
+    draws = [DrawStock(seat, count) for count in (0, 2, 3, 4)]
     to_melds = [(card, MeldId(n)) for card in FACES for n in range(1, melds + 2)]
     lay_offs = [LayOff(seat, card, meld) for card, meld in to_melds]
     swaps = [SwapJoker(seat, card, meld) for card, meld in to_melds]
-    return *plain, *takes, *throws, *calls, *lay_offs, *swaps
+    return *plain, *draws, *takes, *throws, *calls, *lay_offs, *swaps
 
 
 def at_an_end(view: SeatView) -> Iterator[LayOff]:
@@ -153,7 +154,11 @@ def options_are_sound_and_complete(state: State) -> None:
         for option in listed:
             assert option.seat == seat
             assert check(view, option) is None
-        allowed = {each for each in _candidates(state, seat) if check(view, each) is None}
+        allowed = {
+            each if not isinstance(each, LayMelds) else _as_listed(each, listed)
+            for each in _candidates(state, seat)
+            if check(view, each) is None
+        }
         ends = {each for each in allowed if isinstance(each, Knock | GoOut)}
         assert allowed - ends == {
             x for x in listed if not isinstance(x, Knock | GoOut) and in_full(x)
@@ -163,6 +168,12 @@ def options_are_sound_and_complete(state: State) -> None:
         gin = {each.discard for each in closing if isinstance(each, GoOut)}
         knocks = {x for x in closing if isinstance(x, GoOut) or x.discard not in gin}
         assert knocks == {x for x in listed if isinstance(x, Knock | GoOut)}
+
+
+def _as_listed(melding: LayMelds, listed: tuple[SeatIntent, ...]) -> LayMelds:
+    """The same melds with their cards in the order in which options name them."""
+    same = {frozenset(x.melds[0]): x for x in listed if isinstance(x, LayMelds)}
+    return same.get(frozenset(melding.melds[0]), melding)
 
 
 def in_full(intent: SeatIntent) -> bool:
@@ -190,10 +201,13 @@ def _candidates(state: State, seat: Seat) -> Iterator[SeatIntent]:
     for card in hand:
         yield Knock(seat, card)
         yield GoOut(seat, card)
-    for size in (3, 4):
+    for size in (2, 3, 4):
         for cards in sorted(set(combinations(hand, size))):
             if JOKER not in cards:
                 yield LayMelds(seat, (cards,))
+    for size in (2, 3):
+        for card, *also in sorted(set(combinations(hand, size))):
+            yield Discard(seat, card, tuple(also))
     for low in range(len(hand)):
         for high in range(low + 5, len(hand) + 1):
             if JOKER not in hand[low:high]:
@@ -312,19 +326,22 @@ def _from_under(acts: tuple[Act, ...], given_back: Act) -> bool:
 
 def _as_it_was(state: State, act: object) -> State:
     """The state without what taking back does not restore. A card put back leaves only the stock
-    (AMB-29), and the discard of the turn before stays; so does a false declaration (AMB-19).
+    (AMB-29), and the discard of the turn before stays. A false declaration stays declared, and paid
+    for (AMB-19).
     """
     top = state.top
     phase = top.phase
-    if isinstance(phase, Playing):
+    if isinstance(phase, Playing | Drawing):
         acts = tuple(each for each in phase.turn.acts if not isinstance(each, Misdeclared))
         phase = replace(phase, turn=replace(phase.turn, acts=acts))
     if isinstance(act, Took) and isinstance(phase, Drawing):
         phase = replace(phase, only_stock=True, before=None, for_good=False)
+    if isinstance(phase, Playing):
+        phase = replace(phase, before=None, for_good=False)  # an act has closed the turn before
     hands = tuple(replace(h, seen=()) if isinstance(h, FaceDown) else h for h in top.hands)
-    return State(
-        replace(top, phase=phase, hands=hands, moment=Moment(0), standing=Points(())), state.hidden
-    )
+    standing = Points(scores=())
+    public = replace(top, phase=phase, hands=hands, standing=standing, moment=Moment(0))
+    return State(public, state.hidden)
 
 
 def _still_known(before: State, after: State, seat: Seat) -> None:
@@ -397,7 +414,7 @@ def what_winners_gain_the_others_pay(rules: Rules, events: tuple[Event, ...]) ->
         if not isinstance(event, DealScored):
             continue
         scored, lines = event.scored, event.scored.lines
-        if isinstance(rules.payout, LaidLessHeld):
+        if isinstance(rules.payout, LaidLessHeld | PlayPoints):
             for each in lines:
                 times = 2 if scored.doubled and each.seat in scored.winners else 1
                 assert (each.gain, each.pays) == ((each.laid - each.held) * times, 0)

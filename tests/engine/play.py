@@ -43,6 +43,7 @@ from rummybot.engine.melds import End
 from rummybot.engine.readings import melds_of
 from rummybot.engine.rules import Ace, MeldRules, Rules
 from rummybot.engine.tabletop import Cutting
+from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.variants import Variant
 from rummybot.engine.views import SeatView, seat_view
 from rummybot.players.greedy import Greedy
@@ -185,14 +186,18 @@ def anything(state: State, rng: Random) -> Intent:
     card = rng.choice((*held, *state.top.discards[-1:], rng.choice(PACK)))
     melds = _any_melds(held or PACK, state.top.rules, rng)
     closing = rng.choice((None, (), melds, melds))
+    count, also = 1, tuple[Card, ...]()
+    if isinstance(state.top.rules.draw, UpTo):
+        count = rng.choice((0, 1, 1, 2, 3, 4))
+        also = tuple(rng.sample(held, rng.randint(0, len(held))))
     kinds: tuple[SeatIntent, ...] = (
-        DrawStock(seat),
+        DrawStock(seat, count),
         TakeDiscard(seat, card),
         LayMelds(seat, melds),
         LayOff(seat, card, meld := MeldId(rng.randint(0, len(state.top.melds) + 1))),
         LayOff(seat, card, meld, rng.choice(tuple(End))),
         SwapJoker(seat, card, meld),
-        Discard(seat, card),
+        Discard(seat, card, also),
         Knock(seat, card, closing),
         GoOut(seat, rng.choice((card, None)), closing, _any_lay_offs(state, held, rng)),
         Call(seat, card),

@@ -105,11 +105,14 @@ class Table:
     """By a knock or gin, and nothing counts if nobody did."""
     laid_counts: bool = False
     """Everybody scores what he laid, besides (BZ-06)."""
+    plays_count: bool = False
+    """Everybody scores sets, runs and singles, less what he holds (DI-20, DI-21)."""
     passes_left: bool = False
     """The deal passes to the left, whoever won (AMB-28)."""
 
 
 TABLES = {
+    "ditch": Table(plays_count=True),
     "gin": Table(closes=True),
     "bozenkill": Table(laid_counts=True),
     "joker": Table(passes_left=True),
@@ -128,6 +131,8 @@ def recount(
     if table.closes:
         knockers = [event.seat for event in log if isinstance(event, Knocked)]
         return _closed(end, hands, knockers[0], prices) if knockers else None
+    if table.plays_count:
+        return _plays(end, hands, chosen)
     laid = {seat: prices.laid(end.top.melds, seat) for seat in hands}
     emptied = [seat for seat, hand in hands.items() if not hand]
     if emptied:
@@ -225,6 +230,30 @@ def _lying(log: Sequence[Event], winner: Seat) -> bool:
             case _:
                 pass
     return any(owner == winner for owner, _ in lying)
+
+
+def _plays(end: State, hands: dict[Seat, tuple[Card, ...]], chosen: Mapping[str, str]) -> Recount:
+    """A set is 5, a run 25, a single 2, or 10 if it is an ace; a held card costs as much as a
+    single (DI-20, DI-21, AMB-36). Partners, who sit opposite, count together (DI-22); the next on
+    the left deals (DI-05). J-Q-K or Q-K-A in one play ended the deal, or the stock (DI-18, DI-19).
+    """
+    gains, last_run = dict.fromkeys(hands, 0), False
+    for meld in end.top.melds:
+        ranks = sorted(int(each.card.rank) for each in meld.laid)
+        last_run |= ranks in ([11, 12, 13], [1, 12, 13])
+        points = 5 if ranks[0] == ranks[-1] else 25
+        gains[meld.owner] += points if len(ranks) > 1 else (10 if ranks == [1] else 2)
+    held = {seat: sum(10 if card.rank == 1 else 2 for card in hand) for seat, hand in hands.items()}
+    gains = {seat: gains[seat] - held[seat] for seat in hands}
+    totals = gains
+    if chosen.get("teams") == "two":
+        totals = {
+            seat: sum(gains[other] for other in hands if (other - seat) % 2 == 0) for seat in hands
+        }
+    best = tuple(seat for seat in hands if totals[seat] == max(totals.values()))
+    left = [seat for seat in hands if seat > end.top.dealer] or list(hands)
+    how = "last-run" if last_run else "most-points"
+    return Recount(how, best, gains, dict.fromkeys(hands, 0), held, left[0])
 
 
 def _showdown(hands: dict[Seat, tuple[Card, ...]], prices: Prices, dealer: Seat) -> Recount:

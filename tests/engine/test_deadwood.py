@@ -171,8 +171,9 @@ def test_50_000_hands_are_arranged_like_by_trying_everything(chunk: int, rules: 
 
 @ALL
 def test_big_holdings_are_right_too(rules: Rules) -> None:
-    rng = Random(7)
-    for size in (*range(12, 52), *range(12, 30), *range(12, 30)):
+    """Where an ace may stand at either end, trying everything takes minutes for a whole pack."""
+    rng, most = Random(7), 45 if rules is HIGH else 51
+    for size in (*range(12, most + 1), *range(12, 30), *range(12, 30)):
         for cards in (scattered(rng, size), tuple(sorted(scattered(rng, size)))):
             best = arrange(cards, rules)
             assert (best.points, len(best.loose)) == truth(cards, rules)

@@ -30,6 +30,8 @@ from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import State
 from rummybot.engine.intents import (
     Call,
+    Discard,
+    DrawStock,
     GoOut,
     Intent,
     Knock,
@@ -39,6 +41,7 @@ from rummybot.engine.intents import (
     SwapJoker,
     TakeBack,
     TakeDiscard,
+    Withdraw,
 )
 from rummybot.engine.laying import possible_lay_offs
 from rummybot.engine.melds import Flaw
@@ -46,7 +49,7 @@ from rummybot.engine.notices import tell
 from rummybot.engine.readings import melds_of
 from rummybot.engine.refusals import NotAMeld, NothingToTakeBack, WhyKept
 from rummybot.engine.scoring import How
-from rummybot.engine.tabletop import Defending, Drawing, Judging, Playing
+from rummybot.engine.tabletop import BetweenDeals, Defending, Drawing, Judging, Playing
 from rummybot.engine.variants import VARIANTS, Variant
 from rummybot.engine.views import SeatView, seat_view
 from tests.engine.play import (
@@ -62,7 +65,10 @@ from tests.engine.play import (
     started,
 )
 
-GAMES = 45
+GAMES = dict.fromkeys((each.key for each in VARIANTS), 45) | {
+    **dict.fromkeys(("michigan", "bozenkill", "gin", "joker", "ditch", "viennese", "romme"), 20),
+    "open": 30,
+}
 STEPS = 300
 
 # With one pack no seat holds twins, and no five cards are of a rank: tests of melds show these two.
@@ -160,108 +166,52 @@ SHUFFLING: set[object] = {
     notices.StockWasRebuilt,
     tabletop.Shuffling,
 }
+DITCHING: set[object] = {
+    How.LAST_RUN,
+    WhyKept.TURN_OVER,
+    refusals.HandIsFull,
+    refusals.PartnersStay,
+    refusals.PileUntouched,
+}
 BY_TOP_CARD: set[object] = {refusals.NotTopCard, refusals.TakenCardBack}
 """What goes with a pile of which only the top card may be taken."""
 
-ON_TABLE: set[object] = {
-    How.OUT,
-    How.SHOWDOWN,
-    How.MOST_POINTS,
-    WhyKept.DECLARED,
-    events.DeclaredFalsely,
-    events.LaidOff,
-    events.MeldLaid,
-    events.Penalised,
-    events.WentOut,
-    intents.LayMelds,
-    intents.LayOff,
-    joker_refusals.FreesNothing,
-    refusals.DeclaredBefore,
-    refusals.DoesNotFit,
-    refusals.NoKnockHere,
-    refusals.NoSuchMeld,
-    refusals.NotInRow,
-    refusals.OnlyStock,
-    refusals.TakenCardOwed,
-    refusals.TakenCardStranded,
-    refusals.TakenCardUseless,
-    turns.Added,
-    turns.Melded,
-    turns.Misdeclared,
-}
-"""What takes melds that are laid in one's turn, or laid off on."""
-
-OF_GIN: set[object] = {
-    How.GIN,
-    How.KNOCK,
-    How.UNDERCUT,
-    Void.STOCK,
-    WhyKept.PASSED,
-    events.CardsCut,
-    events.DefenceBegan,
-    events.DrewOpenly,
-    events.KnockedTooHigh,
-    events.PlayedOn,
-    events.UpcardOffered,
-    intents.AgreeToEnd,
-    refusals.MustDefend,
-    refusals.MustJudge,
-    refusals.UpcardIsOffered,
-    tabletop.Cutting,
-    tabletop.Defending,
-    tabletop.Judging,
-    tabletop.UpcardOffer,
-}
-"""What goes with two who knock, and with a cut."""
-
-PENALTIES: set[object] = {
-    *(ON_TABLE | OF_GIN | STOPPING),
-    *(OF_JOKERS - {Flaw.FEW_REAL, Flaw.JOKERS_TOGETHER}),
-    chip_refusals.NoBuyInHere,
-}
-"""What is not where penalties are written down."""
-
 NEVER: dict[str, set[object]] = {
-    "viennese": PENALTIES,
-    "romme": {
-        *PENALTIES,
-        *(WhyKept.CLOSED, events.LastChanceBegan, refusals.LastChanceOnly),
-    },
     "basic": {
-        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "home": {
-        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
         *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "open": {
-        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
         How.MOST_POINTS,
         events.Penalised,
         refusals.NotInRow,
     },
     "block": {
-        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING | DITCHING),
         *(events.Penalised, refusals.NotCovered, refusals.NotInRow),
     },
     "michigan": {
-        *(OF_CHIPS | OF_JOKERS | CLOSING | SHUFFLING | BY_TOP_CARD),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | SHUFFLING | BY_TOP_CARD | DITCHING),
         *(How.MOST_POINTS, refusals.NoStopHere, refusals.NotCovered, WhyKept.DECLARED),
     },
     "bozenkill": {
-        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD),
+        *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING | BY_TOP_CARD | DITCHING),
         *(How.MOST_POINTS, refusals.NotCovered, WhyKept.DECLARED),
     },
     "joker": {
-        *(OF_CHIPS | CLOSING | STOPPING),
+        *(OF_CHIPS | CLOSING | STOPPING | DITCHING),
         *(How.MOST_POINTS, WhyKept.DECLARED, refusals.NotCovered, refusals.NotInRow),
         *(events.CardsCut, tabletop.Cutting),  # the lot falls at once, and nobody sees the cards
         *(events.DeclaredFalsely, events.Penalised, intents.GoOut, turns.Misdeclared),
         *(refusals.DeclaredBefore, refusals.DiscardNeeded, refusals.TakenCardBack),
     },
     "gin": {
-        *(OF_CHIPS | OF_JOKERS | STOPPING),
+        *(OF_CHIPS | OF_JOKERS | STOPPING | DITCHING),
         How.MOST_POINTS,
         How.OUT,
         How.SHOWDOWN,
@@ -281,6 +231,142 @@ NEVER: dict[str, set[object]] = {
         turns.Melded,
         turns.Misdeclared,
     },
+    "ditch": {
+        *(CLOSING - {events.Passed, intents.Pass}),
+        *(OF_CHIPS | OF_JOKERS | STOPPING | SHUFFLING | BY_TOP_CARD),
+        Flaw.MIXED_SUITS,
+        How.OUT,
+        How.SHOWDOWN,
+        WhyKept.DECLARED,
+        events.DeclaredFalsely,
+        events.DiscardTaken,
+        events.LaidOff,
+        events.Penalised,
+        events.UpcardTurned,
+        events.WentOut,
+        intents.GoOut,
+        intents.TakeDiscard,
+        notices.YourHand,
+        refusals.DeclaredBefore,
+        refusals.DiscardNeeded,
+        refusals.NotCovered,
+        refusals.NotInRow,
+        refusals.OneDiscard,
+        refusals.OnlyStock,
+        refusals.TakenCardOwed,
+        refusals.TakenCardStranded,
+        refusals.TakenCardUseless,
+        events.CardsCut,
+        tabletop.Cutting,
+        turns.Added,
+        turns.Misdeclared,
+        turns.Took,
+    },
+    "viennese": {
+        *(OF_JOKERS | STOPPING),
+        How.GIN,
+        How.KNOCK,
+        How.LAST_RUN,
+        How.MOST_POINTS,
+        How.OUT,
+        How.SHOWDOWN,
+        How.UNDERCUT,
+        Void.STOCK,
+        WhyKept.DECLARED,
+        WhyKept.PASSED,
+        chip_refusals.NoBuyInHere,
+        events.CardsCut,
+        events.DeclaredFalsely,
+        events.DefenceBegan,
+        events.DrewOpenly,
+        events.KnockedTooHigh,
+        events.LaidOff,
+        events.MeldLaid,
+        events.Penalised,
+        events.PlayedOn,
+        events.UpcardOffered,
+        events.WentOut,
+        intents.AgreeToEnd,
+        intents.LayMelds,
+        intents.LayOff,
+        joker_refusals.FreesNothing,
+        refusals.DeclaredBefore,
+        refusals.DoesNotFit,
+        refusals.HandIsFull,
+        refusals.MustDefend,
+        refusals.MustJudge,
+        refusals.NoKnockHere,
+        refusals.NoSuchMeld,
+        refusals.NotInRow,
+        refusals.OnlyStock,
+        refusals.PartnersStay,
+        refusals.PileUntouched,
+        refusals.TakenCardOwed,
+        refusals.TakenCardStranded,
+        refusals.TakenCardUseless,
+        refusals.UpcardIsOffered,
+        tabletop.Cutting,
+        tabletop.Defending,
+        tabletop.Judging,
+        tabletop.UpcardOffer,
+        turns.Added,
+        turns.Melded,
+        turns.Misdeclared,
+    },
+    "romme": {
+        *(OF_JOKERS | STOPPING),
+        How.GIN,
+        How.KNOCK,
+        How.LAST_RUN,
+        How.MOST_POINTS,
+        How.OUT,
+        How.SHOWDOWN,
+        How.UNDERCUT,
+        Void.STOCK,
+        WhyKept.CLOSED,
+        WhyKept.DECLARED,
+        WhyKept.PASSED,
+        chip_refusals.NoBuyInHere,
+        events.CardsCut,
+        events.DeclaredFalsely,
+        events.DefenceBegan,
+        events.DrewOpenly,
+        events.KnockedTooHigh,
+        events.LaidOff,
+        events.LastChanceBegan,
+        events.MeldLaid,
+        events.Penalised,
+        events.PlayedOn,
+        events.UpcardOffered,
+        events.WentOut,
+        intents.AgreeToEnd,
+        intents.LayMelds,
+        intents.LayOff,
+        joker_refusals.FreesNothing,
+        refusals.DeclaredBefore,
+        refusals.DoesNotFit,
+        refusals.HandIsFull,
+        refusals.LastChanceOnly,
+        refusals.MustDefend,
+        refusals.MustJudge,
+        refusals.NoKnockHere,
+        refusals.NoSuchMeld,
+        refusals.NotInRow,
+        refusals.OnlyStock,
+        refusals.PartnersStay,
+        refusals.PileUntouched,
+        refusals.TakenCardOwed,
+        refusals.TakenCardStranded,
+        refusals.TakenCardUseless,
+        refusals.UpcardIsOffered,
+        tabletop.Cutting,
+        tabletop.Defending,
+        tabletop.Judging,
+        tabletop.UpcardOffer,
+        turns.Added,
+        turns.Melded,
+        turns.Misdeclared,
+    },
 }
 
 
@@ -290,11 +376,11 @@ def occurring(variant: Variant) -> set[object]:
     refused = new_game(variant.rules, seating.most + 1)
     seen: set[object] = {type(refused)}
     for choose in CHOOSERS.values():
-        for seed in range(GAMES):
+        for seed in range(GAMES[variant.key]):
             rng = Random(seed)
             chosen = any_options(variant, rng)
             rules = rules_with(variant, chosen)
-            start = started(rules, rng.randint(seating.least, seating.most))
+            start = started(rules, rng.randint(rules.seating.least, rules.seating.most))
             for made in play(start, rng, choose, most=STEPS, odds=LIVELY):
                 seen.update(_of_step(made))
                 if any(isinstance(event, DealScored | DealVoided) for event in made.events):
@@ -352,14 +438,23 @@ def _plain(state: State) -> Iterator[Intent]:
     chance; calls and knocks.
     """
     phase = state.top.phase
+    if isinstance(phase, Playing):
+        first, *rest = state.hidden.hands[state.top.place(phase.turn.seat)]
+        yield Discard(phase.turn.seat, first, tuple(rest))
+        yield DrawStock(phase.turn.seat)
+        yield from map(TakeBack, state.top.seats)
     yield from map(Ready, state.top.gone)
+    if isinstance(phase, BetweenDeals):
+        yield from map(Withdraw, state.top.seats)
     if isinstance(phase, Drawing):
+        yield from (DrawStock(phase.turn.seat, count) for count in (0, 2, 4))
         yield from (TakeDiscard(phase.turn.seat, card) for card in state.top.discards[-1:])
         yield from map(TakeBack, state.top.seats)
     if isinstance(phase, Playing):
         view = seat_view(state, phase.turn.seat)
         for meld in melds_of(view.hand, state.top.rules.melds):
             yield LayMelds(view.seat, (meld,))
+        yield LayMelds(view.seat, (view.hand,))
         yield from _with_jokers(view)
         yield LayMelds(view.seat, arrange(view.hand, state.top.rules).melds)
         yield from possible_lay_offs(view)
@@ -377,11 +472,6 @@ def _plain(state: State) -> Iterator[Intent]:
                 yield LayMelds(view.seat, (mixed,))
                 yield from (Knock(view.seat, card, (mixed,)) for card in rest[:1])
         yield GoOut(view.seat, view.hand[0])
-        real = [card for card in view.hand if card != JOKER]
-        for low, high in pairwise(real) if view.hand.count(JOKER) > 1 else ():
-            thrown = next(card for card in real if card not in (low, high))
-            yield Knock(view.seat, thrown, ((low, JOKER, JOKER),))
-            yield Knock(view.seat, thrown, ((low, JOKER, JOKER, high),))
     if isinstance(phase, Drawing | Playing | Judging):
         for seat in state.top.seats:
             yield from (Call(seat, card) for card in state.top.discards[-1:])

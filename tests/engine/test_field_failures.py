@@ -112,7 +112,7 @@ def draw_and_throw(state: State) -> State:
     """The turn of whoever is on, drawing and throwing the same card."""
     seat = turn_of(state)
     state = doing(state, DrawStock(seat))
-    return doing(state, Discard(seat, *seat_view(state, seat).drawn))
+    return doing(state, Discard(seat, seat_view(state, seat).drawn[0]))
 
 
 def at_turn_of_c() -> State:

@@ -132,7 +132,10 @@ def test_only_so_many_play(variant: Variant) -> None:
 def test_a_lost_or_doubled_card_is_noticed(variant: Variant) -> None:
     state = dealt_out(started(variant.rules, 2))
     laws.every_card_is_in_one_place(state)
-    for stock in (state.hidden.stock[1:], (*state.hidden.stock, state.top.discards[0])):
+    for stock in (
+        state.hidden.stock[1:],
+        (*state.hidden.stock, (*state.top.discards, *state.hidden.stock)[0]),
+    ):
         broken = replace(state, hidden=replace(state.hidden, stock=stock))
         with pytest.raises(AssertionError):
             laws.every_card_is_in_one_place(broken)

@@ -279,6 +279,32 @@ def joker_freed() -> State:
     return doing(joker(), laid, card_thrown(B, "3s"), DrawStock(A), opened, swapped)
 
 
+def ditch() -> State:
+    """Nothing is dealt; B draws up to three, of which 8-9 and 9-10 are runs."""
+    return of_stock("8s 9h Tc Jd 2c Kh")
+
+
+def ditch_with_plays() -> State:
+    """B has played a run and keeps a card; A has drawn three, which fit beside it."""
+    run = LayMelds(B, (hand("8s 9h"),))
+    played = doing(of_stock("8s 9h 2c Tc Td 7h Jd"), DrawStock(B, 3), run, Pass(B))
+    return doing(played, DrawStock(A, 3))
+
+
+def ditch_full() -> State:
+    """B holds three: her turn begins without a draw, and A may still take his ditch back."""
+    held = doing(of_stock("2s 5h 9c Kd 7h Jd"), DrawStock(B, 3), Pass(B), DrawStock(A, 2))
+    return doing(held, Discard(A, hand("Kd")[0], hand("7h")))
+
+
+def of_stock(top: str) -> State:
+    """A table at which nothing is dealt, A the dealer; these cards lie on top of the stock."""
+    found = find_variant("ditch")
+    assert found is not None
+    rest = [card for card in PACK if card not in hand(top)]
+    return doing(started(found.rules, 2), Cut(PACK[:2]), Shuffle((*hand(top), *rest)))
+
+
 # ---------------------------------------------------------------- the counts
 
 COUNTS: dict[Callable[[], State], tuple[tuple[int, ...], int]] = {
@@ -314,6 +340,9 @@ COUNTS: dict[Callable[[], State], tuple[tuple[int, ...], int]] = {
     bozenkill: ((15, 61, 449, 2112), 1446),
     joker: ((17, 71, 579), 522),
     joker_freed: ((8, 70, 315), 262),
+    ditch: ((3, 18, 67, 384), 327),
+    ditch_with_plays: ((12, 49, 294, 1255), 797),
+    ditch_full: ((9, 35, 203, 689), 528),
 }
 
 

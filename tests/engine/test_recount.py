@@ -34,8 +34,8 @@ from tests.engine.play import LIVELY, any_options, at_random, computer, play, ru
 from tests.engine.recount import LastStep, Prices, Recount, is_meld, least_deadwood, recount
 
 GAMES = dict.fromkeys(
-    (each.key for each in VARIANTS if not isinstance(each.rules.payout, PenaltyEach)), 60
-) | {"basic": 120, "gin": 120}
+    (each.key for each in VARIANTS if not isinstance(each.rules.payout, PenaltyEach)), 40
+) | {"basic": 80, "gin": 80, "ditch": 120}
 ENDINGS = {
     "basic": {"out", "showdown", "doubled", "joint"},
     "home": {"out", "showdown", "doubled", "joint"},
@@ -43,6 +43,7 @@ ENDINGS = {
     "block": {"out", "showdown", "most-points", "doubled"},
     "michigan": {"out", "showdown", "penalty"},
     "bozenkill": {"out", "showdown", "penalty"},
+    "ditch": {"last-run", "most-points", "joint"},
     "gin": {"knock", "gin", "undercut", "void"},
     "joker": {"out", "showdown", "doubled"},
 }
@@ -61,8 +62,8 @@ def deals(variant: str, seed: int) -> Iterator[Deal]:
     preset = find_variant(variant)
     assert preset is not None
     chosen = any_options(preset, rng)
-    seating = preset.rules.seating
-    state = started(rules_with(preset, chosen), rng.randint(seating.least, seating.most))
+    rules = rules_with(preset, chosen)
+    state = started(rules, rng.randint(rules.seating.least, rules.seating.most))
     choose = rng.choice((at_random, computer, at_one_stroke, openly))
     log: list[Event] = []
     for step in play(state, rng, choose, most=MOST_STEPS, odds=LIVELY):
@@ -153,9 +154,14 @@ def test_totals_are_sums_and_decide_the_game(variant: str) -> None:
                     for seat in playing(log, seats):
                         sums[seat] += 0 if seat == event.seat else 20
             assert [sums[seat] for seat in seats] == list(end.top.standing.scores)
-            best = max(sums[seat] for seat in seats)
-            ahead = tuple(seat for seat in seats if sums[seat] == best)
-            over = bool(scored) if match == "single" else best >= int(match) and len(ahead) == 1
+            own = {seat: sums[seat] for seat in seats}
+            teams = chosen.get("teams") == "two"
+            if teams:
+                own = {seat: sums[seat] + sums[Seat((seat + 2) % 4)] for seat in seats}
+            best = max(own.values())
+            ahead = tuple(seat for seat in seats if own[seat] == best)
+            alone = len(ahead) == (2 if teams else 1)
+            over = bool(scored) if match == "single" else best >= int(match) and alone
             assert bool(won) == over, f"game {seed}"
             if over:
                 finished += 1

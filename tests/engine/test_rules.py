@@ -96,6 +96,25 @@ def test_the_order_of_choosing_makes_no_difference(variant: Variant) -> None:
 
 
 @by_variant
+def test_what_was_chosen_before_makes_no_difference(variant: Variant) -> None:
+    """A menu changes one option after the other."""
+    for option in variant.options:
+        for before in option.values:
+            rules = option.apply(variant.rules, before)
+            for value in option.values:
+                assert option.apply(rules, value) == option.apply(variant.rules, value)
+
+
+def test_after_a_single_deal_a_match_may_be_without_a_shutout() -> None:
+    gin = next(each for each in VARIANTS if each.key == "gin")
+    single = rules_with(gin, {"match": "single"})
+    for chosen in ({"match": "150", "shutout": "none"}, {"shutout": "none", "match": "150"}):
+        rules = with_options(single, gin.options, chosen)
+        assert isinstance(rules, Rules)
+        assert rules.game == FirstTo(points=150, shutout=False)
+
+
+@by_variant
 def test_the_first_value_is_the_preset(variant: Variant) -> None:
     chosen = {option.key: option.values[0] for option in variant.options}
     assert rules_with(variant, chosen) == variant.rules

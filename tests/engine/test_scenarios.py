@@ -101,11 +101,9 @@ class Story:
 
     def _deal(self) -> None:
         players = self.head["players"].split()
-        layout = {
-            "hands": self.hands,
-            "upcard": cards(self.head["upcard"])[0],
-            "stock_top": cards(self.head.get("stock", "nothing")),
-        }
+        layout: dict[str, Any] = {"stock_top": cards(self.head.get("stock", "nothing"))}
+        if self.hands:
+            layout |= {"hands": self.hands, "upcard": cards(self.head["upcard"])[0]}
         dealer = self.head["dealer"]
         deck = complete(players, dealer, layout, "a story", pack_of(self.head["variant"]))
         deal = {"dealer": dealer, "deck": deck}
@@ -120,7 +118,8 @@ class Story:
                 deal=deal,
             )
         assert answer.get("ok") is True, answer
-        assert self.adapter.state()["discard"] == cards(self.head["upcard"]), "a hand is too short"
+        opened = cards(self.head.get("upcard", "nothing"))
+        assert self.adapter.state()["discard"] == opened, "a hand is too short"
         self.begun = self.dealt = True
 
     def _play(self, line: str) -> None:
@@ -157,6 +156,8 @@ class Story:
 
 ACTIONS: tuple[tuple[str, Callable[..., dict[str, Any]]], ...] = (
     (r"draw (stock|discard)", lambda pile: {"do": "draw", "from": pile}),
+    (r"draw (\d)", lambda n: {"do": "draw", "from": "stock", "count": int(n)}),
+    (r"ditch (.+)", lambda text: {"do": "discard", "cards": cards(text)}),
     (r"draw discard (\w+)", lambda card: {"do": "draw", "from": "discard", "card": cards(card)[0]}),
     (r"meld (.+)", lambda text: {"do": "meld", "melds": melds(text)}),
     (

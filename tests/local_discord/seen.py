@@ -126,6 +126,12 @@ class Place:
         ]
 
     @property
+    def ever(self) -> list[Seen]:
+        """The same with those that have been deleted."""
+        every = self.state.messages.values()
+        return [Seen(each) for each in every if each.channel_id == self.id and not each.seen_by]
+
+    @property
     def threads(self) -> list["Place"]:
         """The threads under it."""
         channels = self.state.channels.values()

@@ -82,13 +82,16 @@ class Group(Place):
         self.chat.kicked = True
         self._changed("my_chat_member", self.state.bot, before)
 
-    def invites_bot(self) -> None:
-        """The bot comes in, for the first time or again."""
+    def invites_bot(self, *, told: bool = True) -> None:
+        """The bot comes in, for the first time or again. It is not told where that was so long ago
+        that Telegram has forgotten the update.
+        """
         before = member(self.state, self.chat, self.state.bot)
         self.chat.members.add(self.state.bot.id)
         self.chat.kicked = False
         self._service(self.owner, {"new_chat_members": [self.state.bot.payload()]})
-        self._changed("my_chat_member", self.state.bot, before)
+        if told:
+            self._changed("my_chat_member", self.state.bot, before)
 
     # ------------------------------------------------------------ the group
 
@@ -170,5 +173,5 @@ def new_group(
     chat.admins[members[0].id] = frozenset({*RIGHTS, "owner"})
     state.chats[chat.id] = chat
     group = Group(state, chat)
-    group.invites_bot()
+    group.invites_bot(told=False)
     return group

@@ -19,7 +19,7 @@ from rummybot.engine.intents import (
     LayMelds,
     TakeDiscard,
 )
-from rummybot.engine.melds import Flaw, RunOf, SetOf, TableMeld, lay, recognise
+from rummybot.engine.melds import Flaw, RunOf, SetOf, Single, TableMeld, lay, recognise
 from rummybot.engine.notices import (
     CardsWereDealt,
     ClosedFaceDown,
@@ -38,7 +38,8 @@ from rummybot.engine.tabletop import BetweenDeals, Dealing, Drawing, Finished, T
 from rummybot.engine.turns import Act, Added, Closed, Drew, Freed, Melded, Threw, Took, Turn
 from tests.render.stories import Story, card, cards, rules_of
 
-ANN, BOB, CY = Seat(0), Seat(1), Seat(2)
+ANN, BOB, CY, DEE = Seat(0), Seat(1), Seat(2), Seat(3)
+TEAMS = ((ANN, CY), (BOB, DEE))
 
 
 def meld(number: int, owner: Seat, text: str) -> TableMeld:
@@ -49,6 +50,7 @@ def meld(number: int, owner: Seat, text: str) -> TableMeld:
 
 
 RUN = meld(2, BOB, "5h 6h 7h")
+SINGLE = lay(MeldId(3), BOB, cards("8c"), Single(MeldId(2)))
 ACTS: tuple[Act, ...] = (
     Took(card("7s")),
     Threw(card("Kd")),
@@ -57,12 +59,19 @@ ACTS: tuple[Act, ...] = (
     Freed(card("6h"), MeldId(2), BOB),
     Drew(),
     Took(card("7s"), cards("2d Kc")),
+    Threw(card("Kd"), cards("2s 7h")),
 )
 
 
 def scored(how: How, *lines: Line, winners: tuple[Seat, ...] = (ANN,)) -> Scored:
     """A score of this kind."""
     return Scored(how, winners, lines, doubled=False)
+
+
+def team_scored(how: How, *gains: int, winners: tuple[Seat, ...]) -> Scored:
+    """A score of two against two."""
+    lines = tuple(Line(Seat(n), 0, laid=gain, gain=gain) for n, gain in enumerate(gains))
+    return Scored(how, winners, lines, teams=TEAMS)
 
 
 SCORES: tuple[Scored, ...] = (
@@ -84,6 +93,15 @@ SCORES: tuple[Scored, ...] = (
         *(Line(ANN, 3, gain=6, laid=9), Line(BOB, 4, gain=6, laid=10)),
         winners=(ANN, BOB),
     ),
+    scored(How.LAST_RUN, Line(ANN, 2, laid=27, gain=25), Line(BOB, 12, laid=5, gain=-7)),
+    scored(
+        How.LAST_RUN,
+        Line(ANN, 0, laid=25, gain=25),
+        Line(BOB, 2, laid=27, gain=25),
+        winners=(ANN, BOB),
+    ),
+    team_scored(How.LAST_RUN, 25, 5, -2, 2, winners=(ANN, CY)),
+    team_scored(How.MOST_POINTS, 25, 25, 5, 5, winners=(ANN, BOB, CY, DEE)),
     scored(How.KNOCK, Line(ANN, 2, gain=22), Line(BOB, 24, pays=22)),
     scored(How.GIN, Line(ANN, 0, gain=31, bonus=20), Line(BOB, 11, pays=11)),
     scored(How.UNDERCUT, Line(ANN, 5, gain=25, bonus=20), Line(BOB, 10, pays=5)),
@@ -103,6 +121,7 @@ NOTICES: tuple[PublicNotice, ...] = (
     chips.Eliminated(BOB, 104),
     chips.BuyInOffered(BOB, 5, 60),
     chips.BoughtIn(BOB, 5, 60),
+    CardsWereDealt(0, 52),
     it.UpcardTurned(card("Th")),
     it.UpcardOffered(ANN, (BOB,)),
     it.TurnBegan(ANN),
@@ -116,11 +135,14 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.DeclaredFalsely(ANN),
     it.Penalised(ANN, (0, 20, 20)),
     DrewFromStock(ANN),
+    DrewFromStock(ANN, 3),
     it.MeldLaid(BOB, RUN),
+    it.MeldLaid(BOB, SINGLE),
     it.LaidOff(ANN, card("8h"), meld(2, BOB, "5h 6h 7h 8h")),
     it.JokerFreed(ANN, card("6h"), RUN),
     *(it.TakenBack(ANN, act) for act in ACTS),
     it.Discarded(ANN, card("Qd")),
+    it.Discarded(ANN, card("Qd"), cards("2s 7h")),
     ClosedFaceDown(ANN),
     it.Knocked(ANN, (RUN,), cards("Ac"), 1),
     it.Knocked(ANN, (RUN,), cards("2c 3d"), 5),
@@ -151,11 +173,13 @@ NOTICES: tuple[PublicNotice, ...] = (
     it.GameWon(Result((ANN, BOB), shutout=False, final=(12, 12))),
     it.GameWon(Result((ANN,), shutout=False, final=(64,), pot=(25,))),
     it.GameWon(Result((ANN, BOB), shutout=False, final=(102, 102), pot=(13, 12))),
+    it.GameWon(Result((ANN, CY), shutout=False, final=(300, 90, 210, 80), teams=TEAMS)),
 )
 
 WHISPERS: tuple[PrivateNotice, ...] = (
     YourHand(cards("Ac Td Jh Qh Ks")),
     YouDrew(card("7s")),
+    YouDrew(card("7s"), cards("2d Kc")),
     YouClosedWith(card("Kd")),
 )
 
@@ -187,6 +211,8 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
     row, stopped = michigan_row().table, michigan_stopped().table
     judged = gin_judged()
     reply = judged.do(AgreeToEnd(BOB)).table
+    ditch = ditch_begun()
+    ditching, ditched = ditch.table, ditch.do(DrawStock(ANN, 3)).table
     return (
         (no.NotInGame(), gin),
         (no.NotYourTurn(BOB), gin),
@@ -237,12 +263,29 @@ def refusals() -> tuple[tuple[no.Refusal, Tabletop], ...]:
         (no.TakenCardBack(card("8h")), knocking),
         (no.DiscardNeeded(), playing),
         (no.NoKnockHere(), playing),
+        (no.NoKnockHere(), row),
         (no.DeadwoodTooHigh(1, 0, 0), knocking),
         (no.DeadwoodTooHigh(14, 10, 11), knocking),
         (no.DeadwoodTooHigh(22, 10, 7), knocking),
         (no.NotCovered(cards("8d 3c")), knocking),
         (no.NotCovered(cards("8d 3c")), playing),
         (no.NotCovered(cards("8d 3c")), row),
+        (no.NotSoMany(4, 3), ditching),
+        (no.NotSoMany(2, 1), ditching),
+        (no.NotSoMany(0, 3), ditching),
+        (no.NotSoMany(2, 1), drawing),
+        (no.HandIsFull(3), ditched),
+        (no.PileUntouched(), ditching),
+        (no.OneDiscard(), playing),
+        (no.PartnersStay(), over),
+        (no.AlreadyDrawn(), ditched),
+        (no.NothingToPass(), ditching),
+        (no.MustDrawFirst(), ditching),
+        (no.NoKnockHere(), ditched),
+        (no.NotAMeld(cards("5h 7c"), Flaw.GAP), ditched),
+        (no.NotAMeld(cards("5h 5c 5d 5s"), Flaw.TOO_LONG), ditched),
+        (no.NotAMeld(cards("Ah 2c"), Flaw.CORNER), ditched),
+        (no.DoesNotFit(card("8h"), SINGLE, ()), ditched),
         *((no.NothingToTakeBack(why), playing) for why in no.WhyKept),
         (no.NothingToTakeBack(no.WhyKept.DREW), knocking),
         (no.NothingToTakeBack(no.WhyKept.CLOSED), gin_knocked().table),
@@ -335,6 +378,12 @@ def viennese_asked() -> Story:
 def _turn(table: Tabletop) -> Turn:
     assert isinstance(table.phase, Drawing)
     return table.phase.turn
+
+
+def ditch_begun(**house: str) -> Story:
+    """Ann begins a deal of ditch; under her first three cards lie Bob's and Cy's."""
+    seats = ("",) * (4 if house else 3)
+    return Story("ditch", *seats, stock="8s 9h Tc Jd 2c Kh 7c As 3d", house=house)
 
 
 def gin_offer() -> Story:

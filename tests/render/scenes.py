@@ -22,7 +22,7 @@ from rummybot.engine.intents import (
     SwapJoker,
     TakeDiscard,
 )
-from rummybot.engine.tabletop import Drawing
+from rummybot.engine.tabletop import BetweenDeals, Drawing
 from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.spans import At, Line, line
 from rummybot.i18n.translations import Translations
@@ -45,6 +45,7 @@ from tests.render.examples import (
     NOTICES,
     WHISPERS,
     basic_table,
+    ditch_begun,
     gin_judged,
     gin_knocked,
     gin_offer,
@@ -60,6 +61,10 @@ from tests.render.on_paper import on_paper
 from tests.render.stories import Story, card, cards, rules_of
 
 PEOPLE = {"en": names(("Ann", "Bob", "Cy")), "ru": names(("Аня", "Боря", "Вера"))}
+FOUR = {
+    "en": names(("Ann", "Bob", "Cy", "Dee")),
+    "ru": names(("Аня", "Боря", "Вера", "Гена")),
+}
 
 
 def people(tr: Translations) -> Names:
@@ -207,7 +212,7 @@ def basic_showdown(tr: Translations) -> str:
     )
     while isinstance(story.table.phase, Drawing):
         seat = story.table.phase.turn.seat
-        story.do(DrawStock(seat)).do(Discard(seat, *story.view(seat).drawn))
+        story.do(DrawStock(seat)).do(Discard(seat, story.view(seat).drawn[0]))
     return results(story, tr)
 
 
@@ -338,9 +343,9 @@ def lobby(tr: Translations) -> str:
     """An open table: one is there, then three with house rules."""
     everybody = people(tr)
     host = Names(everybody.by_seat[:1])
-    usual = lobby_screen("gin", rules_of("gin", {}), host, ANN, tr)
+    usual = lobby_screen("gin", rules_of("gin", {}), host, ANN, tr, turn_time=60)
     changed = {"bonus": "double", "match": "100", "courts": "11-12-13"}
-    others = lobby_screen("basic", rules_of("basic", changed), everybody, BOB, tr)
+    others = lobby_screen("basic", rules_of("basic", changed), everybody, BOB, tr, turn_time=None)
     return page(on_paper(usual), on_paper(others))
 
 
@@ -403,13 +408,35 @@ def options(tr: Translations) -> str:
     return page(*sheets, said((bad_option_line(each, tr) for each in wrong), tr))
 
 
+def ditch_turn(tr: Translations) -> str:
+    """Ann has drawn three; then she has played a run and a single, and Bob has begun."""
+    story = ditch_begun().do(DrawStock(ANN, 3))
+    drawn = seen(story, tr, ANN)
+    story.do(LayMelds(ANN, (cards("8s 9h"),)))
+    laid = seen(story, tr, ANN)
+    story.do(LayOff(ANN, card("Tc"), MeldId(1)), DrawStock(BOB, 1))
+    return "\n".join((drawn, laid, seen(story, tr, BOB)))
+
+
+def ditch_teams(tr: Translations) -> str:
+    """Four play two against two; jack, queen and king end the first deal."""
+    story = ditch_begun(teams="two")
+    story.do(DrawStock(ANN, 3), LayMelds(ANN, (cards("8s 9h"),)), Pass(ANN))
+    story.do(DrawStock(BOB, 3), Discard(BOB, card("2c"), cards("Jd Kh")))
+    begun = seen(story, tr, CY)
+    while not isinstance(story.table.phase, BetweenDeals):
+        story.time_is_up()
+    table = lobby_screen("ditch", story.rules, FOUR[tr.locale], ANN, tr, turn_time=60)
+    return "\n".join((on_paper(table), begun, results(story, tr)))
+
+
 SCENES: dict[str, Callable[[Translations], str]] = {
     scene.__name__: scene
     for scene in (
         *(gin_upcard, gin_on_turn, gin_knock, gin_undercut, gin_shutout, gin_called_off),
         *(basic_on_turn, basic_owed, basic_out, basic_showdown),
         *(gin_too_high, open_out_of_turn, block_melds_minus_hand, bozenkill_before_the_layer),
-        *(michigan_the_row, michigan_stop, michigan_rummy),
+        *(michigan_the_row, michigan_stop, michigan_rummy, ditch_turn, ditch_teams),
         joker_opening,
         *(viennese_last_chances, viennese_buying_back, viennese_out, viennese_opens),
         *(lobby, rules, notices, why, misread, options, gin_by_the_clock, help_),

@@ -64,7 +64,7 @@ class Story:
         self,
         variant: str,
         *hands: str,
-        upcard: str,
+        upcard: str = "",
         stock: str = "",
         house: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
@@ -82,7 +82,7 @@ class Story:
         self.do(Cut((*ranks[5 : 5 + seats - 1], last)))
         self.deal(*hands, upcard=upcard, stock=stock)
 
-    def deal(self, *hands: str, upcard: str, stock: str = "") -> "Story":
+    def deal(self, *hands: str, upcard: str = "", stock: str = "") -> "Story":
         """Deal these hands, the first to the seat after the dealer."""
         dealt = [cards(hand) for hand in hands]
         top = [card for row in zip(*dealt, strict=True) for card in row]

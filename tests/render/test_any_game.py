@@ -10,7 +10,15 @@ from rummybot.engine.cards import PACK
 from rummybot.engine.game import decide, new_game
 from rummybot.engine.hidden import State
 from rummybot.engine.house_rules import with_options
-from rummybot.engine.intents import Cut, Discard, Intent, Knock, LayOff, Shuffle
+from rummybot.engine.intents import (
+    Cut,
+    Discard,
+    Intent,
+    Knock,
+    LayOff,
+    SeatIntent,
+    Shuffle,
+)
 from rummybot.engine.legality import Nature, Seats, awaiting, check, options, to_shuffle
 from rummybot.engine.notices import PublicNotice, tell
 from rummybot.engine.rules import Rules
@@ -93,7 +101,12 @@ def offered_is_allowed_and_told_apart(view: SeatView, screen: PrivateScreen) -> 
     assert bool(intents) == bool(listed)
     for kind in (Discard, LayOff):
         assert {i for i in intents if isinstance(i, kind)} == {
-            i for i in listed if isinstance(i, kind)
+            i for i in listed if isinstance(i, kind) and not _of_several(i)
         }
     knocks = [i for i in listed if isinstance(i, Knock)]
     assert not knocks or intents[0] in listed
+
+
+def _of_several(intent: SeatIntent) -> bool:
+    """Cards to be thrown together are chosen one by one."""
+    return isinstance(intent, Discard) and bool(intent.also)

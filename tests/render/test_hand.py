@@ -2,15 +2,17 @@
 
 import pytest
 
-from rummybot.engine.intents import DrawStock, Pass, TakeDiscard
+from rummybot.engine.intents import Discard, DrawStock, Pass, TakeDiscard
+from rummybot.engine.legality import options
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import EMPTY, At, Line, line
 from rummybot.i18n.translations import Locale, translations
 from rummybot.render.hand import hand_screen
 from rummybot.render.names import names
 from rummybot.render.screen import CardRow, Heading, PrivateScreen
-from rummybot.render.text import plain_text
+from rummybot.render.text import card_text, plain_text
 from tests.render.examples import ANN, BOB, gin_knocked, gin_offer
+from tests.render.on_paper import on_paper
 from tests.render.stories import card, cards
 
 EN = translations(Locale.EN)
@@ -67,3 +69,42 @@ def test_the_cards_are_those_that_the_rows_show(seat: int) -> None:
 
 def test_a_private_screen_does_not_print_its_cards() -> None:
     assert "hand" not in repr(screen(gin_offer().view(0)))
+
+
+# ---------------------------------------------------------------- what else one should know
+
+
+def test_the_open_card_is_shown_in_ones_own_draw_also_where_it_cannot_be_taken() -> None:
+    offered = gin_offer()
+    assert "Open card: 3♦." in on_paper(screen(offered.view(0)))
+    assert "Open card" not in on_paper(screen(offered.view(1)))
+    only_stock = gin_offer().do(Pass(ANN), Pass(BOB))
+    assert not any(isinstance(each, TakeDiscard) for each in options(only_stock.view(0)))
+    assert "Open card: 3♦." in on_paper(screen(only_stock.view(0)))
+    only_stock.do(DrawStock(ANN))
+    assert "Open card" not in on_paper(screen(only_stock.view(0)))
+    view = only_stock.view(0)
+    thrown = only_stock.do(next(each for each in options(view) if isinstance(each, Discard)))
+    top = card_text(thrown.view(1).table.discards[-1], Locale.EN)
+    assert f"Open card: {top}." in on_paper(screen(thrown.view(1)))
+
+
+def test_in_a_pause_there_is_nothing_to_choose() -> None:
+    view = gin_offer().view(0)
+    shown = hand_screen(view, options(view), PEOPLE, EN, paused=True)
+    assert "⏸ Paused." in on_paper(shown)
+    assert shown.choices == ()
+    assert shown.hand == view.hand
+    assert "Paused" not in on_paper(hand_screen(view, options(view), PEOPLE, EN))
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_who_is_away_reads_that_a_computer_plays_for_him_and_how_to_come_back(
+    *, paused: bool
+) -> None:
+    view = gin_offer().view(0)
+    shown = hand_screen(view, options(view), PEOPLE, EN, away=True, paused=paused)
+    said = on_paper(shown)
+    assert "A computer plays for you" in said
+    assert "/rummy back" in said
+    assert bool(shown.choices) != paused

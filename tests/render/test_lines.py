@@ -134,6 +134,7 @@ def test_every_intent_of_a_seat_has_a_label() -> None:
     for kind in get_args(SeatIntent):
         given = {"seat": view.seat, "card": view.hand[0], "discard": view.hand[0]}
         given |= {"melds": (view.hand[:3],), "meld": 1, "end": None, "lay_offs": ()}
+        given |= {"count": 1, "also": ()}
         intent = kind(**{name: given[name] for name in kind.__dataclass_fields__})
         assert re.search("[а-яё]", words(choice_label(intent, view, RU))), kind
     assert words(choice_label(Pass(view.seat), view, RU)) == "Пас:  остаётся в сбросе"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummybot.engine.cards import FACES, PACK, Card
+from rummybot.engine.cards import FACES, JOKER, PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     AgreeToEnd,
@@ -122,7 +122,9 @@ def test_what_the_host_presses_carries_a_number_and_a_version(ruling: Ruling) ->
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize(("variant", "people"), [("gin", 2), ("basic", 2), ("basic", 4)])
+@pytest.mark.parametrize(
+    ("variant", "people"), [("gin", 2), ("basic", 2), ("basic", 4), ("joker", 4)]
+)
 async def test_every_option_and_choice_fits_every_platform(
     variant: str, people: int, seed: int
 ) -> None:
@@ -143,6 +145,13 @@ async def test_every_option_and_choice_fits_every_platform(
             assert read.intent(seat) == intent
         await room.done(player.choose(view), table=table)
     assert 20 < longest <= MOST_BYTES
+
+
+def test_the_largest_opening_fits_every_platform() -> None:
+    """Fourteen cards in four melds, on the last of many turns."""
+    run, sets = PACK[:5], (PACK[5::13][:3], PACK[6::13][:3], (*PACK[7::13][:2], JOKER))
+    token = private_token(new_table_id(), 999_999_999, LayMelds(SEAT, (run, *sets)))
+    assert len(f"{token}~r".encode()) <= MOST_BYTES
 
 
 WORDS = "p q : :: t one 0 ٣ 12 999999999999 m k l x / // 7S TS 7s * S7 -1 1_0 é join"

@@ -63,12 +63,12 @@ def test_in_what_a_table_differs_stands_above_its_rules(
 @pytest.mark.parametrize("locale", Locale)
 def test_the_key_rules_tell_the_games_apart(locale: Locale) -> None:
     tr = translations(locale)
-    assert len({key_rules(variant.rules, tr) for variant in VARIANTS}) == len(VARIANTS)
+    assert len({key_rules(variant.rules, 2, tr) for variant in VARIANTS}) == len(VARIANTS)
     for variant, option in OFFERS:
         for value in option.values:
             rules = with_options(variant.rules, (option,), {option.key: value})
             assert isinstance(rules, Rules)
-            assert len(plain_text(key_rules(rules, tr), Names(()), locale)) < 250
+            assert len(plain_text(key_rules(rules, 2, tr), Names(()), locale)) < 250
 
 
 @pytest.mark.parametrize("locale", Locale)

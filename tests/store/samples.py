@@ -16,7 +16,7 @@ from rummybot.engine.hidden import (
     StockRebuilt,
 )
 from rummybot.engine.ids import MeldId, Moment, Seat
-from rummybot.engine.melds import End, Laid, RunOf, SetOf, TableMeld
+from rummybot.engine.melds import End, Laid, RunOf, SetOf, Single, TableMeld
 from rummybot.engine.scoring import How, Line, Scored
 from rummybot.engine.standings import Gone, Points, Result, Survival
 from rummybot.engine.tabletop import (
@@ -73,6 +73,8 @@ OTHER_BLOCK = next(
     if each.key == "block"
 )
 
+OTHER_DITCH = next(rules_with(each, {"teams": "two"}) for each in VARIANTS if each.key == "ditch")
+
 SEVENS, RUN = hand("7c 7d 7s"), hand("9h Th Jh")
 (ACE,) = hand("Ah")
 SET_MELD = TableMeld(MeldId(1), A, SetOf(Rank.SEVEN), tuple(Laid(card, A) for card in SEVENS))
@@ -85,6 +87,8 @@ JOKER_MELD = TableMeld(
     RunOf(Rank.NINE, Suit.HEARTS),
     tuple(Laid(card, B) for card in hand("9h JK Jh")),
 )
+BLIND_MELD = TableMeld(MeldId(3), B, RunOf(Rank.NINE, None), RUN_MELD.laid[:2])
+SINGLE_MELD = TableMeld(MeldId(4), A, Single(MeldId(3)), (Laid(ACE, A),))
 SCORED = Scored(
     How.UNDERCUT, (B,), (Line(A, 9, pays=4), Line(B, 5, gain=24, bonus=20)), doubled=False
 )
@@ -98,6 +102,7 @@ EVENTS: tuple[Logged, ...] = (
     e.TurnBegan(A),
     e.TurnBegan(B, only_stock=True, after_discard=True),
     e.TurnBegan(B, after_discard=True, for_good=True),
+    e.TurnBegan(B, after_discard=True, is_full=True),
     e.LastChanceBegan(B, Closed(A, 12)),
     e.Passed(A),
     e.DiscardTaken(A, ACE),
@@ -110,6 +115,8 @@ EVENTS: tuple[Logged, ...] = (
     e.PlayedOn(B, ACE),
     e.MeldLaid(A, SET_MELD),
     e.MeldLaid(B, RUN_MELD),
+    e.MeldLaid(B, BLIND_MELD),
+    e.MeldLaid(A, SINGLE_MELD),
     e.LaidOff(A, RUN[0], RUN_MELD),
     e.JokerFreed(A, ACE, RUN_MELD),
     e.MeldLaid(B, JOKER_MELD),
@@ -120,7 +127,10 @@ EVENTS: tuple[Logged, ...] = (
     e.TakenBack(A, Melded(MeldId(1), SEVENS)),
     e.TakenBack(A, Added(ACE, MeldId(2))),
     e.TakenBack(A, Threw(ACE)),
+    e.TakenBack(A, Freed(RUN[1], MeldId(2), B)),
+    e.TakenBack(A, Threw(ACE, RUN)),
     e.Discarded(C, ACE),
+    e.Discarded(C, ACE, RUN),
     e.Knocked(A, (SET_MELD,), hand("2c Ad"), deadwood=3),
     e.DefenceBegan(B, Closed(A, 3)),
     e.WentOut(A),
@@ -131,6 +141,7 @@ EVENTS: tuple[Logged, ...] = (
     e.StockExhausted(),
     e.HandShown(B, (SEVENS, RUN), hand("Kd"), points=10),
     e.DealScored(SCORED, next_dealer=B),
+    e.DealScored(replace(SCORED, teams=((A, C), (B,))), next_dealer=B),
     *(e.DealScored(Scored(how, (A,), (Line(A, 0, gain=8),), doubled=True), A) for how in How),
     *(e.DealVoided(why) for why in e.Void),
     e.Knocked(A, (SET_MELD,), (), deadwood=0, has_rummy=True),
@@ -145,8 +156,10 @@ EVENTS: tuple[Logged, ...] = (
     e.SeatReady(A),
     e.SeatWithdrew(B),
     e.GameWon(Result((A,), shutout=True, final=(236, 0))),
+    e.GameWon(Result((A, C), shutout=False, final=(1, 2, 3), teams=((A, C), (B,)))),
     Dealt((A, B), (hand("2c 3c"), hand("4c 5c")), hand("Qs Ks")),
     StockDrawn(A, ACE),
+    StockDrawn(A, ACE, RUN),
     StockRebuilt(hand("Qs Ks"), open=hand("Js")),
     ClosingCardLaid(A, ACE),
     *(
@@ -158,6 +171,7 @@ EVENTS: tuple[Logged, ...] = (
             ("gin", OTHER_GIN),
             *((each.key, each.rules) for each in VARIANTS if each.rules not in (BASIC, GIN)),
             ("block", OTHER_BLOCK),
+            ("ditch", OTHER_DITCH),
         )
     ),
     life.Joined(BOB),
@@ -165,7 +179,7 @@ EVENTS: tuple[Logged, ...] = (
     life.ComputerAdded(Computer(1)),
     life.GameStarted(),
     life.DeckSealed(bytes(range(4))),
-    life.TableOpened(ANN, Place("terminal", "here"), "gin", GIN, TableConfig(None)),
+    life.TableOpened(ANN, Place("terminal", "here"), "gin", GIN, TableConfig(None), heir=ANN),
     life.GameChosen("gin", OTHER_GIN),
     life.TurnTimeChosen(None),
     life.TurnTimeChosen(86400),
@@ -174,6 +188,7 @@ EVENTS: tuple[Logged, ...] = (
     life.CallAnswered(B, Moment(9), life.CallAnswer.DRAW, ACE),
     life.CallsOver(Moment(9)),
     life.ComputerRemoved(Computer(2)),
+    life.Reseated((A, C, B)),
     *(life.SubstituteSat(B, why) for why in life.Absence),
     life.CameBack(B),
     life.Paused(),
@@ -196,6 +211,7 @@ PHASES: tuple[Phase, ...] = (
     Drawing(TURN, only_stock=True, before=LAST_TURN),
     Drawing(replace(TURN, closed=Closed(B, 12)), for_good=True),
     Playing(TURN),
+    Playing(replace(TURN, acts=(Drew(3), Threw(ACE, RUN))), before=LAST_TURN, for_good=True),
     Playing(replace(TURN, acts=(Misdeclared(), Stopped(ACE), Took(ACE, hand("2s"))))),
     Judging(A, Moment(3), Closed(B, 12), (RUN_MELD,), hand("2c Td")),
     Shuffling(B),

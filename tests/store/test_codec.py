@@ -157,7 +157,7 @@ def says_no_less(now: Any, then: Any) -> bool:
 
 
 CAME_LATER: dict[str, Payload] = {
-    "table-opened": {"config": {"turn_time": 60, "call_wait": None}},
+    "table-opened": {"config": {"turn_time": 60, "call_wait": None}, "heir": None},
     "turn-timed-out": {"skipped": False},
 }
 """Fields that older lines lack, with what they mean there."""

@@ -257,6 +257,29 @@ async def test_a_database_of_a_later_version_is_refused_and_left_alone(tmp_path:
         assert everything(connection) == before
 
 
+@pytest.mark.parametrize("version", ["", "\x00\x17", "00", "'); --"])
+async def test_a_version_that_no_version_writes_is_damage(version: str, tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    with beside(tmp_path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
+    assert "is damaged" in await refusal(tmp_path, StoreFailedError)
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["no version", "a later version"])
+async def test_where_the_schema_is_damaged_that_is_said(*, empty: bool, tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await put(store, ONE, 0, "a", SOME, OPEN)
+    with beside(tmp_path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        if empty:
+            connection.execute("DELETE FROM alembic_version")
+        connection.commit()
+        connection.execute("PRAGMA writable_schema=ON")
+        connection.execute("UPDATE sqlite_master SET rootpage = 3 WHERE name = 'players'")
+    assert "is damaged" in await refusal(tmp_path, StoreFailedError)
+
+
 # ---------------------------------------------------------------- S3: closing
 
 

@@ -9,11 +9,12 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.intents import DrawStock, Intent, Knock, Ready, TakeBack, TakeDiscard, TimeUp
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import BetweenDeals, Drawing, Playing
+from rummybot.tables.deciding import PATIENCE
 from rummybot.tables.events import Absence, CameBack, SubstituteSat, TableClosed, WhyClosed
 from rummybot.tables.lifecycle import CloseIdle, ComeBack, Leave, Start
-from rummybot.tables.refusals import ClockStopped, NotAway, NotSeated, NotStarted
+from rummybot.tables.refusals import ClockStopped, NotAway, NotPlaying, NotStarted, NoWayBack
 from rummybot.tables.request import Refused, TimerKind
-from rummybot.tables.running import PATIENCE, Running, fold
+from rummybot.tables.running import Running, fold
 from tests.engine.dealt import A, B, card, doing, table
 from tests.tables.room import ANN, BOB, CAT, HERE, TABLE, Room
 
@@ -163,7 +164,7 @@ async def test_only_who_is_away_comes_back() -> None:
     assert await room.ask(ComeBack(BOB)) == Refused(NotStarted())
     await room.done(Start(ANN))
     assert await room.ask(ComeBack(BOB)) == Refused(NotAway())
-    assert await room.ask(ComeBack(CAT)) == Refused(NotSeated())
+    assert await room.ask(ComeBack(CAT)) == Refused(NotPlaying())
 
 
 async def test_a_computer_plays_for_who_is_away() -> None:
@@ -257,7 +258,7 @@ async def test_who_is_away_may_leave_for_good() -> None:
     await room.done(Leave(BOB))
     lobby = (await room.tables.now(TABLE)).lobby
     assert (lobby.away, lobby.left) == ((), (1,))
-    assert await room.ask(ComeBack(BOB)) == Refused(NotSeated())
+    assert await room.ask(ComeBack(BOB)) == Refused(NoWayBack())
 
 
 async def test_without_a_limit_nobody_is_ever_away() -> None:

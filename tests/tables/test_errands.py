@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from rummybot.store.errors import StoreFailedError
 from rummybot.tables.errands import Errands
 from rummybot.tables.request import TableId
 
@@ -126,6 +127,17 @@ async def test_settling_goes_on_until_nothing_is_due() -> None:
     assert sorted(done) == [A, A, B, C]
     await errands.settle()
     assert len(done) == 4
+
+
+async def test_what_a_store_says_is_told_in_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    async def errand(_: TableId) -> None:
+        raise StoreFailedError("database or disk is full")
+
+    errands = Errands(errand)
+    errands.call_for(A)
+    await errands.settle()
+    said = "an errand of table a failed: StoreFailedError: database or disk is full"
+    assert [each.getMessage() for each in caplog.records] == [said]
 
 
 async def test_an_errand_that_fails_stops_no_other(caplog: pytest.LogCaptureFixture) -> None:

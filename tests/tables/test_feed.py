@@ -12,7 +12,7 @@ from rummybot.engine.notices import YouClosedWith, YouDrew, YourHand
 from rummybot.engine.tabletop import BetweenDeals, Finished, Playing
 from rummybot.tables.feed import Ended
 from rummybot.tables.lifecycle import Join, Leave, Start
-from rummybot.tables.refusals import NotSeated
+from rummybot.tables.refusals import NoWayBack
 from rummybot.tables.request import Logged, Refused, TableId
 from tests.tables.room import ANN, BOB, COMPUTER, HERE, OTHER, TABLE, THERE, Room
 from tests.tables.stores import SharedStore
@@ -275,4 +275,4 @@ async def test_a_seat_that_left_the_game_sees_nothing_any_more() -> None:
     assert await room.tables.view(TABLE, Seat(0)) is not None
     assert not (await room.tables.now(TABLE)).is_over
     assert await room.tables.view(TABLE, Seat(7)) is None
-    assert await room.ask(Ready(Seat(1)), BOB) == Refused(NotSeated())
+    assert await room.ask(Ready(Seat(1)), BOB) == Refused(NoWayBack())

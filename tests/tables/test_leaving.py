@@ -8,7 +8,7 @@ from rummybot.engine.intents import Annul, DrawStock, Ready, Withdraw
 from rummybot.engine.refusals import DealIsRunning, NotYourTurn
 from rummybot.engine.tabletop import BetweenDeals, Defending, Finished
 from rummybot.tables.around import decide
-from rummybot.tables.events import Absence, SubstituteSat, TableClosed, WhyClosed
+from rummybot.tables.events import Absence, Left, SubstituteSat, TableClosed, WhyClosed
 from rummybot.tables.lifecycle import (
     AddComputer,
     ChooseTurnTime,
@@ -24,8 +24,11 @@ from rummybot.tables.lifecycle import (
     Start,
 )
 from rummybot.tables.refusals import (
+    AlreadyStarted,
+    NotPlaying,
     NotSeated,
     NotStarted,
+    NoWayBack,
     OnlyHost,
     OnlyHostOrManager,
     TableIsClosed,
@@ -35,6 +38,20 @@ from tests.tables.room import ANN, BOB, CAT, DAN, HERE, OTHER, TABLE, THERE, Roo
 from tests.tables.test_lifecycle import BASIC, at
 
 LONG_GAME = (("match", "200"),)
+
+
+# ---------------------------------------------------------------- what is meant to be left
+
+
+def test_who_means_the_open_table_does_not_leave_its_game() -> None:
+    game = at(BASIC, Join(BOB), Start(ANN))
+    assert decide(game, Leave(BOB, begun=False)) == AlreadyStarted()
+    assert isinstance(decide(game, Leave(BOB, begun=True)), tuple)
+    lobby = at(BASIC, Join(BOB))
+    assert decide(lobby, Leave(BOB, begun=True)) == NotStarted()
+    assert decide(lobby, Leave(BOB, begun=False)) == (Left(BOB),)
+    assert decide(lobby, Leave(CAT, begun=False)) == NotSeated()
+    assert decide(game, Leave(CAT, begun=False)) == NotPlaying()
 
 
 # ---------------------------------------------------------------- leaving in the middle of a deal
@@ -142,7 +159,7 @@ async def test_who_has_left_does_not_act_see_or_come_back() -> None:
     await room.play_to(1)
     await room.done(Leave(BOB))
     for intent in (DrawStock(Seat(1)), ComeBack(BOB), Leave(BOB)):
-        assert await room.ask(intent, BOB) == Refused(NotSeated())
+        assert await room.ask(intent, BOB) == Refused(NoWayBack())
     assert await room.tables.tables_of(BOB) == []
     assert (await room.tables.now(TABLE)).lobby.seat_of(BOB) is None
 
@@ -251,7 +268,7 @@ async def test_a_place_takes_the_next_table_and_the_closed_one_stays_closed() ->
     assert await room.tables.open_at(HERE) == OTHER
     assert await room.tables.tables_of(BOB) == [OTHER]
     seat = await room.on_turn(OTHER)
-    assert await room.ask(DrawStock(Seat(9)), DAN, table=OTHER) == Refused(NotSeated())
+    assert await room.ask(DrawStock(Seat(9)), DAN, table=OTHER) == Refused(NotPlaying())
     assert seat is not None
     late = next(each for each in (0, 1, 2) if each != seat)
     outcome = await room.ask(DrawStock(Seat(late)), (ANN, BOB, CAT)[late], table=OTHER)

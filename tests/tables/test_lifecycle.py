@@ -10,6 +10,7 @@ from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.tables.around import decide
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.config import TURN_TIMES, USUAL
+from rummybot.tables.deciding import decided
 from rummybot.tables.events import (
     ComputerAdded,
     DeckSealed,
@@ -57,7 +58,7 @@ from rummybot.tables.refusals import (
 )
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Computer, PlayerRef, Roster
-from rummybot.tables.running import Running, decided, fold
+from rummybot.tables.running import Running, fold
 from tests.tables.room import ANN, BOB, CAT, DAN, HERE, TABLE, Room
 
 
@@ -173,6 +174,26 @@ def test_with_the_host_gone_the_next_person_is_host() -> None:
 
 def test_a_host_who_comes_back_is_a_guest() -> None:
     assert at(BASIC, Join(BOB), Leave(ANN), Join(ANN)).host == BOB
+
+
+def test_for_whom_a_table_is_meant_is_host_once_he_sits_there() -> None:
+    again = Open(BOB, HERE, "basic", heir=ANN)
+    assert at(again, Join(CAT)).host == BOB
+    assert at(again, Join(CAT), Join(ANN)).host == ANN
+    assert at(again, Join(ANN), Leave(ANN)).host == BOB
+    assert at(Open(ANN, HERE, "basic", heir=ANN), Join(BOB)).host == ANN
+
+
+@pytest.mark.parametrize(
+    ("variant", "asked", "sit"), [("basic", 2, 2), ("basic", 9, 5), ("gin", 1, 1)]
+)
+def test_computers_sit_down_with_who_opens_as_many_as_there_is_room_for(
+    variant: str, asked: int, sit: int
+) -> None:
+    lobby = at(Open(BOB, HERE, variant, computers=asked))
+    computers = tuple(Computer(number) for number in range(1, sit + 1))
+    assert lobby.roster.sitters == (BOB, *computers)
+    assert lobby.host == BOB
 
 
 def test_another_guests_leaving_changes_no_host() -> None:

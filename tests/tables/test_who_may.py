@@ -9,7 +9,7 @@ from rummybot.engine.intents import Annul, Cut, DrawStock, Intent, Pass, Shuffle
 from rummybot.engine.legality import Seats
 from rummybot.engine.refusals import NotYourTurn, TooLate
 from rummybot.tables.lifecycle import AddComputer, Join, Leave, LifecycleIntent, Open, Start
-from rummybot.tables.refusals import NotSeated, NotStarted, OnlyHost
+from rummybot.tables.refusals import NotPlaying, NotSeated, NotStarted, OnlyHost
 from rummybot.tables.request import Refused
 from rummybot.tables.roster import PlayerRef
 from tests.tables.room import ANN, BOB, CAT, HERE, TABLE, Room
@@ -19,7 +19,7 @@ async def test_somebody_who_does_not_sit_there_is_refused() -> None:
     room = Room()
     await room.start("basic", BOB)
     for seat in (0, 1, 2):
-        assert await room.ask(DrawStock(Seat(seat)), CAT) == Refused(NotSeated())
+        assert await room.ask(DrawStock(Seat(seat)), CAT) == Refused(NotPlaying())
 
 
 async def test_nobody_moves_for_another_seat() -> None:
@@ -28,7 +28,7 @@ async def test_nobody_moves_for_another_seat() -> None:
     before = await room.tables.since(TABLE, 0)
     for who, own in ((ANN, 0), (BOB, 1)):
         for seat in {0, 1, 2} - {own}:
-            assert await room.ask(DrawStock(Seat(seat)), who) == Refused(NotSeated())
+            assert await room.ask(DrawStock(Seat(seat)), who) == Refused(NotPlaying())
     assert await room.tables.since(TABLE, 0) == before
 
 
@@ -112,4 +112,4 @@ async def test_moments_are_asked_for_after_who_it_is() -> None:
     room = Room()
     await room.start("gin", BOB)
     outcome = await room.ask(Pass(Seat(0)), CAT, moment=Moment(0))
-    assert outcome == Refused(NotSeated())
+    assert outcome == Refused(NotPlaying())

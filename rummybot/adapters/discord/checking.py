@@ -6,9 +6,11 @@ from typing import Any
 import discord
 
 from rummybot.adapters.discord.gateway import INTENTS
+from rummybot.adapters.discord.overwrites import is_written_in, rights_in
 from rummybot.adapters.discord.words import RIGHTS, right_name
 from rummybot.adapters.starting import Finding
 from rummybot.commands.catalog import COMMANDS
+from rummybot.i18n.spans import join, line
 from rummybot.i18n.translations import Translations
 
 NEEDED = discord.Permissions(**dict.fromkeys(RIGHTS, True))
@@ -18,6 +20,12 @@ SCOPES = ("bot", "applications.commands")
 
 _A_PAGE = 200
 """So many servers Discord names at a time."""
+
+_LOOKED_INTO = 20
+"""So many servers are looked into channel by channel, the first."""
+
+_NAMED = 5
+"""So many channels of a server are named."""
 
 
 async def admitted(token: str) -> None:
@@ -33,11 +41,13 @@ async def looked_up(token: str, tr: Translations) -> tuple[Finding, ...]:
         application = await client.application_info()
         registered = await client.http.get_global_commands(application.id)
         servers = [server async for server in _servers(client)]
+        closed = [await _closed(client, server, tr) for server in servers[:_LOOKED_INTO]]
     return (
         *_application(application, tr),
         _intents(tr),
         _commands({each["name"] for each in registered}, tr),
         *(_server(server, tr) for server in servers),
+        *(each for each in closed if each is not None),
         *_invitation(application.id, invited=bool(servers), tr=tr),
     )
 
@@ -105,6 +115,45 @@ def _server(server: Any, tr: Translations) -> Finding:
         missing=", ".join(missing),
     )
     return Finding(said, is_well=False)
+
+
+async def _closed(client: discord.Client, server: Any, tr: Translations) -> Finding | None:
+    """The channels of a server that take from the bot what it has there. That may be meant so."""
+    assert client.user is not None
+    number, me = server["id"], str(client.user.id)
+    channels = await client.http.get_all_guild_channels(number)
+    member = await client.http.get_member(number, client.user.id)
+    roles = [str(each) for each in member["roles"]]
+    held = discord.Permissions(int(server["permissions"]))
+    found = []
+    for channel in sorted(filter(is_written_in, channels), key=_place):
+        there = rights_in(channel, held, str(number), roles, me)
+        missing = [right for right in RIGHTS if getattr(held, right) and not getattr(there, right)]
+        if missing:
+            named = missing[:1] if not there.view_channel else missing
+            rights = ", ".join(right_name(right, tr) for right in named)
+            found.append(f"#{printable(channel['name'])} ({rights})")
+    if not found:
+        return None
+    more = len(found) - _NAMED
+    shown = join(", ", (line(each) for each in found[:_NAMED]))
+    if more > 0:
+        shown = join(" ", (shown, tr.say_n("and {n} more", "and {n} more", more)))
+    return Finding(
+        tr.say_n(
+            "Server {name}: {n} channel takes permissions from the bot, which may be meant so: "
+            "{channels}",
+            "Server {name}: {n} channels take permissions from the bot, which may be meant so: "
+            "{channels}",
+            len(found),
+            name=printable(server["name"]),
+            channels=shown,
+        )
+    )
+
+
+def _place(channel: Any) -> tuple[int, int]:
+    return int(channel.get("position", 0)), int(channel["id"])
 
 
 def _invitation(application_id: int, *, invited: bool, tr: Translations) -> Iterator[Finding]:

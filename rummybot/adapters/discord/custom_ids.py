@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine.cards import FACES, Card
 from rummybot.engine.ids import Moment
 
 MOST_LETTERS = 100
@@ -88,10 +88,10 @@ _LOOKS = {str(each): each for order in Order for each in (Looks(order), Looks(or
 
 _PANEL_PRESS = re.compile(
     rf"h:(?P<table>[\w-]+):(?P<moment>\d{{1,9}}):"
-    rf"(?P<verb>[{''.join(Verb)}])(?P<part>\d):(?P<cards>(?:[2-9TJQKA][cdhs])*)",
+    rf"(?P<verb>[{''.join(Verb)}])(?P<part>\d):(?P<cards>(?:[2-9TJQKA][cdhs]|JK)*)",
     re.ASCII,
 )
-_CARD = {str(card): card for card in PACK}
+_CARD = {str(card): card for card in FACES}
 
 
 def read_panel_press(token: str) -> PanelPress | None:

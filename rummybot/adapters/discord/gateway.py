@@ -25,13 +25,14 @@ from rummybot.adapters.discord.places import are_gone
 from rummybot.adapters.discord.presses import Presses
 from rummybot.adapters.discord.sending import CALLS_NOBODY
 from rummybot.adapters.discord.talk import Talk
-from rummybot.adapters.discord.threads import in_a_thread
+from rummybot.adapters.discord.threads import in_a_thread, tables_in_threads
 from rummybot.adapters.discord.tree import BY_SERVERS, IN_SERVERS, Slash, Translator, grow
 from rummybot.commands import lobby
 from rummybot.commands.catalog import commands_on
 from rummybot.commands.command import Command, Kind, Param
 from rummybot.commands.completing import completions
-from rummybot.commands.invocation import Desk, Reply, refuse, remembered
+from rummybot.commands.invocation import Desk, Invocation, Reply, refuse, remembered
+from rummybot.i18n.spans import Line
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """None of them needs Discord's leave."""
@@ -220,7 +221,16 @@ class _Tree(app_commands.CommandTree[_Client]):
             call, more = await in_a_thread(self._desk, interaction, call)
             lines = (*lines, *more)
         reply = await command.run(self._desk, call)
+        if reply.refused and not reply.panel.table:
+            more = await self._elsewhere(interaction, call)
+            reply = replace(reply, said=(*reply.said, *more))
         return replace(reply, said=(*lines, *reply.said))
+
+    async def _elsewhere(self, interaction: Slash, call: Invocation) -> tuple[Line, ...]:
+        """What to say to one who was refused something where there is no table."""
+        if await self._desk.tables.open_at(call.place) is not None:
+            return ()
+        return await tables_in_threads(self._desk, interaction, call.tr)
 
     async def _say(self, interaction: Slash, reply: Reply) -> None:
         """Answer who typed. A hand comes with buttons, and with what to type instead of them."""

@@ -26,8 +26,9 @@ from rummybot.adapters.discord.refused import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
 )
-from rummybot.adapters.discord.sending import only, posted, sent
+from rummybot.adapters.discord.sending import CALLS_NOBODY, only, posted, sent
 from rummybot.adapters.discord.talk import Talk
+from rummybot.adapters.discord.threads import above_thread
 from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
 from rummybot.engine.ids import Moment
 from rummybot.render.screen import PrivateScreen, PublicScreen
@@ -122,6 +123,18 @@ class DiscordOutlet:
             if why.code != UNKNOWN_MESSAGE:
                 _unreachable(why)
 
+    async def over(self, place: Place, screen: PublicScreen) -> None:
+        """The message that the thread of a table hangs on shows this."""
+        above = above_thread(self._client, place)
+        if above is None:
+            return
+        layout = public_layout(screen)
+        try:
+            await sent(lambda: above.edit(view=layout, allowed_mentions=CALLS_NOBODY))
+        except discord.HTTPException as why:
+            if why.code not in _NO_LONGER_CHANGED:
+                _unreachable(why)
+
     def is_stale(self, place: Place, ref: Ref) -> bool:
         """Whether a message is about to be too old to be changed at will, or others have written
         too much below it.
@@ -130,9 +143,8 @@ class DiscordOutlet:
 
     async def whisper(self, who: Account, screen: PrivateScreen, once: str) -> Ref | Unreachable:
         """A direct message, with buttons if it is a hand."""
-        looks = Looks(self._panels.order(who.id, screen.table))
-        hand = [panel_layout(Panel(screen, looks=looks))] if screen.table else None
-        layouts = hand or private_layouts(screen)
+        hand = Panel(screen, looks=Looks(self._panels.order(who.id, screen.table)))
+        layouts = [panel_layout(hand)] if screen.table else private_layouts(screen)
         try:
             channel = await self._client.create_dm(discord.Object(int(who.id)))
             messages = [
@@ -141,7 +153,10 @@ class DiscordOutlet:
             ]
         except discord.HTTPException as why:
             return _unreachable(why)
-        return Ref(str(messages[-1].id))
+        last = messages[-1].id
+        if screen.table:
+            self._panels.mailed(who.id, channel.get_partial_message(last), hand)
+        return Ref(str(last))
 
     async def refresh(
         self,
@@ -150,13 +165,13 @@ class DiscordOutlet:
         screen: PrivateScreen,
         clock: Moment | None = None,  # noqa: ARG002 - a panel that lies open calls nobody
     ) -> None:
-        """Change the hand panel that this person opened last for this table."""
+        """Change the hand panel that this person opened last for this table, and the message."""
         if screen.table == table:
             await self._panels.refresh(who.id, screen)
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
-        """The same, for the last time."""
-        await self._panels.close(who.id, table, screen)
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
+        """The same, for the last time. Whether one lay open."""
+        return await self._panels.close(who.id, table, screen)
 
     def _message(self, place: Place, ref: Ref) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(int(place.id))

@@ -36,6 +36,7 @@ from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -47,6 +48,7 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.press import PublicPress, private_token, public_token
@@ -98,9 +100,10 @@ def panel_layout(panel: Panel) -> Layout:
 
 def _hints(panel: Panel) -> Iterator[Line]:
     """What one should know before he presses a card."""
-    throws = len(_throws(panel))
+    throws, rules = len(_throws(panel)), panel.screen.rules
     if throws:
-        yield words.throw_hint(panel.tr, pressed=throws <= MOST_CARD_BUTTONS)
+        several = throws > 1 and rules is not None and rules.discarding is Discarding.ANY
+        yield words.throw_hint(panel.tr, pressed=throws <= MOST_CARD_BUTTONS, several=several)
 
 
 def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
@@ -135,7 +138,7 @@ def in_order(cards: Iterable[Card], order: Order) -> list[Card]:
 def _offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """What is no discard: first of all what there is no other button for."""
     kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
-    must = Call | AgreeToEnd | DrawStock | TakeDiscard | Pass | Ready | Withdraw
+    must = Call | AgreeToEnd | BuyIn | DrawStock | TakeDiscard | Pass | Ready | Withdraw
     return (
         *(each for each in kept if isinstance(each.intent, must)),
         *(each for each in kept if not isinstance(each.intent, must)),
@@ -146,13 +149,19 @@ def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:
     """A button for each choice; none for what no button can carry."""
     screen, found = panel.screen, dict[str, Part]()
     for each in choices:
-        token = private_token(screen.table, screen.moment, each.intent)
+        token = private_token(screen.table, screen.moment, each.intent, meant=each.meant)
         name = custom_id(token, panel.looks)
         if len(name) <= MOST_LETTERS:
-            closing = isinstance(each.intent, Knock | GoOut)
-            style = Style.success if closing else Style.primary
+            style = _style(each)
             found[name] = button(plain_text(each.label, screen.names, screen.locale), name, style)
     return list(found.values())
+
+
+def _style(choice: Choice) -> Style:
+    if choice.meant:
+        return Style.danger
+    closing = isinstance(choice.intent, Knock | GoOut)
+    return Style.success if closing else Style.primary
 
 
 def _card_buttons(panel: Panel, throws: list[tuple[Card, str]]) -> list[Part]:
@@ -180,20 +189,34 @@ def _throw_menus(panel: Panel, throws: list[tuple[Card, str]]) -> Iterator[ui.Se
 
 def _choose_menus(panel: Panel) -> Iterator[ui.Select[Any]]:
     """Menus of the whole hand. What is chosen in one is remembered in the names of the others."""
-    parts = _evenly(in_order(panel.screen.hand, panel.looks.order))
-    for part, some in enumerate(parts):
-        elsewhere = tuple(card for card in panel.chosen if card not in some)
+    parts = _evenly(_ticked(panel))
+    for part, ticked in enumerate(parts):
+        some = [card for card, _ in ticked]
+        elsewhere = (card for each in parts if each is not ticked for card, is_in in each if is_in)
         options = [
             discord.SelectOption(
                 label=card_text(card, panel.screen.locale),
                 value=f"{card}{number}",  # of two equal cards each has a value of its own
-                default=card in panel.chosen,
+                default=is_in,
             )
-            for number, card in enumerate(some)
+            for number, (card, is_in) in enumerate(ticked)
         ]
-        press = PanelPress(*_now(panel), Verb.CHOOSE, part, elsewhere)
+        press = PanelPress(*_now(panel), Verb.CHOOSE, part, tuple(elsewhere))
         said = words.choose_menu(_span(panel, some) if len(parts) > 1 else "", panel.tr)
         yield _menu(panel, press, said, options, len(options))
+
+
+def _ticked(panel: Panel) -> list[tuple[Card, bool]]:
+    """The hand as it is sorted, each card with whether it is chosen: of two equal ones as many as
+    are chosen.
+    """
+    left, found = list(panel.chosen), []
+    for card in in_order(panel.screen.hand, panel.looks.order):
+        is_in = card in left
+        if is_in:
+            left.remove(card)
+        found.append((card, is_in))
+    return found
 
 
 def _menu(

@@ -1,7 +1,8 @@
 """The hand panels that lie open: which message it is, how it looks, and how it is changed.
 
 A panel is changed through the token of the last interaction on it, which Discord takes for fifteen
-minutes. Tokens are kept in memory alone; they stand in no log and no store.
+minutes; a hand sent as a direct message is changed like any message. Both are kept in memory alone;
+tokens stand in no log and no store.
 """
 
 import asyncio
@@ -10,9 +11,12 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+import discord
+
 from rummybot.adapters.discord.answers import Asked, answer
 from rummybot.adapters.discord.custom_ids import Order
 from rummybot.adapters.discord.panel import Panel, panel_layout
+from rummybot.adapters.discord.sending import CALLS_NOBODY, sent
 from rummybot.render.screen import PrivateScreen
 
 TOKEN_LIVES = 15 * 60.0 - 30.0
@@ -43,11 +47,21 @@ class _Open:
         return time.monotonic() - self.since > TOKEN_LIVES
 
 
+@dataclass(slots=True, repr=False)
+class _Letter:
+    """A hand that was sent as a direct message."""
+
+    message: discord.PartialMessage
+    panel: Panel
+    changing: asyncio.Lock
+
+
 class Panels:
-    """One panel for each person and table: the one opened last."""
+    """One panel for each person and table: the one opened last. Beside it one direct message."""
 
     def __init__(self) -> None:
         self._open: OrderedDict[Key, _Open] = OrderedDict()
+        self._letters: OrderedDict[Key, _Letter] = OrderedDict()
         self._orders: OrderedDict[Key, Order] = OrderedDict()
 
     def order(self, who: str, table: str) -> Order:
@@ -65,10 +79,25 @@ class Panels:
         opened = _Open(interaction, time.monotonic(), panel, changing, is_over)
         _put(self._open, key, opened)
         _put(self._orders, key, panel.looks.order)
+        letter = self._letters.get(key)
+        if letter is not None and _message(interaction) == letter.message.id:
+            letter.panel = panel
         await self._draw(key, opened)
+
+    def mailed(self, who: str, message: discord.PartialMessage, panel: Panel) -> None:
+        """A hand was sent as a direct message, which is kept up to date from now on."""
+        _put(self._letters, (who, panel.screen.table), _Letter(message, panel, asyncio.Lock()))
 
     async def refresh(self, who: str, screen: PrivateScreen) -> None:
         """Show a later state where a panel lies open. What was said on it is over then."""
+        await self._refresh_panel(who, screen)
+        key = (who, screen.table)
+        letter = self._letters.get(key)
+        if letter is not None and _is_news(screen, letter.panel.screen):
+            letter.panel = Panel(screen, looks=letter.panel.looks)
+            await self._change(key, letter)
+
+    async def _refresh_panel(self, who: str, screen: PrivateScreen) -> None:
         key = (who, screen.table)
         opened = self._open.get(key)
         if opened is None:
@@ -76,24 +105,64 @@ class Panels:
         if opened.is_out_of_reach:
             del self._open[key]
             return
-        if opened.is_over or screen.moment <= opened.panel.screen.moment:
+        if opened.is_over or not _is_news(screen, opened.panel.screen):
             return
         opened.panel = Panel(screen, looks=opened.panel.looks)
         await self._draw(key, opened)
 
-    async def close(self, who: str, table: str, screen: PrivateScreen) -> None:
-        """Show this for good where a panel lies open: its table is over."""
+    async def close(self, who: str, table: str, screen: PrivateScreen) -> bool:
+        """Show this for good where a panel lies open: its table is over. Whether it is shown."""
+        on_panel = await self._close_panel(who, table, screen)
+        letter = self._letters.get((who, table))
+        if letter is None:
+            return on_panel
+        letter.panel = Panel(screen)
+        in_message = await self._change((who, table), letter)
+        self._letters.pop((who, table), None)
+        return on_panel or in_message
+
+    async def _close_panel(self, who: str, table: str, screen: PrivateScreen) -> bool:
         opened = self._open.get((who, table))
         if opened is None or opened.is_over or opened.is_out_of_reach:
-            return
+            return False
         opened.panel, opened.is_over = Panel(screen), True
-        await self._draw((who, table), opened)
+        return await self._draw((who, table), opened)
 
-    async def _draw(self, key: Key, opened: _Open) -> None:
+    async def _draw(self, key: Key, opened: _Open) -> bool:
         async with opened.changing:
             shown = await answer(opened.interaction, [panel_layout(opened.panel)])
         if not shown and self._open.get(key) is opened:
             del self._open[key]
+        return shown
+
+    async def _change(self, key: Key, letter: _Letter) -> bool:
+        """The direct message as it now should be, where the panel is not this very message. One
+        that is gone, or so old that it is seldom changed, is let be.
+        """
+        opened = self._open.get(key)
+        panel = None if opened is None or opened.is_out_of_reach else _message(opened.interaction)
+        if panel == letter.message.id:
+            return True
+        try:
+            async with letter.changing:
+                layout = panel_layout(letter.panel)
+                await sent(lambda: letter.message.edit(view=layout, allowed_mentions=CALLS_NOBODY))
+        except (discord.HTTPException, discord.RateLimited):
+            if self._letters.get(key) is letter:
+                del self._letters[key]
+            return False
+        return True
+
+
+def _message(interaction: Asked) -> int | None:
+    """The message that was pressed, if one was."""
+    return None if interaction.message is None else interaction.message.id
+
+
+def _is_news(screen: PrivateScreen, before: PrivateScreen) -> bool:
+    """Whether a screen is later than another, and shows something else."""
+    later = screen.version > before.version
+    return later and screen != replace(before, version=screen.version)
 
 
 Each = TypeVar("Each")
@@ -111,7 +180,7 @@ def _not_older(panel: Panel, before: Panel) -> Panel:
     """A panel, but of a later state where one has been shown meanwhile; and with what was said to
     the same press, where there is nothing new to say: somebody pressed twice.
     """
-    if before.screen.moment > panel.screen.moment:
+    if before.screen.version > panel.screen.version:
         return replace(panel, screen=before.screen, chosen=(), with_chosen=())
     twice = panel.press != "" and before.press == panel.press
     if twice and before.screen.moment == panel.screen.moment and not panel.said:

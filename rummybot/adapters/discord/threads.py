@@ -15,7 +15,7 @@ from rummybot.adapters.discord.sending import posted, sent
 from rummybot.commands.invocation import NOBODY, Desk, Invocation
 from rummybot.commands.lobby import FIRST_CHOICE, THREAD, can_open
 from rummybot.i18n.spans import Line
-from rummybot.i18n.translations import translations
+from rummybot.i18n.translations import Translations, translations
 from rummybot.render.rulesheet import variant_name
 from rummybot.render.screen import PublicScreen, Text
 from rummybot.settings.service import LANGUAGE, WHERE, scope_of
@@ -23,6 +23,9 @@ from rummybot.tables.roster import Place
 
 A_DAY: Final = 1440
 """Minutes without a word after which Discord puts a thread away; the next word wakes it."""
+
+MOST_LOOKED_AT, MOST_NAMED = 20, 3
+"""So many threads of a channel are looked at for tables, the newest, and so many named."""
 
 _NEEDED = ("send_messages", "create_public_threads", "send_messages_in_threads")
 
@@ -55,6 +58,29 @@ async def in_a_thread(
     if language is not None:
         await desk.settings.set(scope_of(place), LANGUAGE, language)
     return replace(call, place=place), (words.thread_line(name, call.tr),)
+
+
+def above_thread(client: discord.Client, place: Place) -> discord.PartialMessage | None:
+    """The message that a thread of the bot's own hangs on: it has the thread's id."""
+    thread = client.get_channel(int(place.id))
+    if not isinstance(thread, discord.Thread) or not _is_own(thread):
+        return None
+    return client.get_partial_messageable(thread.parent_id).get_partial_message(thread.id)
+
+
+async def tables_in_threads(desk: Desk, interaction: Asked, tr: Translations) -> tuple[Line, ...]:
+    """Where tables are open under the channel of a call, for one who looks for them there."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        return ()
+    threads = sorted(filter(_is_own, channel.threads), key=lambda each: each.id, reverse=True)
+    places = [Place(PLATFORM, str(each.id)) for each in threads[:MOST_LOOKED_AT]]
+    found = [each for each in places if await desk.tables.open_at(each) is not None]
+    return (words.in_threads_line(found[:MOST_NAMED], tr),) if found else ()
+
+
+def _is_own(thread: discord.Thread) -> bool:
+    return thread.owner_id == thread.guild.me.id
 
 
 async def _opened(

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from rummybot.adapters.discord.custom_ids import Order
 from rummybot.commands.command import Command, Param, name_of
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import At, Line, line
 from rummybot.i18n.translations import Translations, mark_in
+from rummybot.tables.roster import Place
 
 LONGEST_DESCRIPTION = 100
 
@@ -70,8 +71,16 @@ def throw_menu(span: str, tr: Translations) -> str:
     return f"{said}: {span}"
 
 
-def throw_hint(tr: Translations, *, pressed: bool) -> Line:
-    """That one touch of a card is enough, where cards are buttons and where they stand in menus."""
+def throw_hint(tr: Translations, *, pressed: bool, several: bool) -> Line:
+    """That one touch of a card is enough, where cards are buttons and where they stand in menus;
+    and where several may go together, how.
+    """
+    if several:
+        return tr.say(
+            "Pressing a card discards it alone, and the turn is over; Undo takes it back. For "
+            "several at once: {choose}, then Discard.",
+            choose=tr.word("Choose cards"),
+        )
     if pressed:
         return tr.say("Pressing a card discards it at once; Undo takes it back.")
     return tr.say("A card chosen under Discard is discarded at once; Undo takes it back.")
@@ -110,6 +119,12 @@ def thread_begins_line(game: str, tr: Translations) -> Line:
 def thread_line(name: str, tr: Translations) -> Line:
     """Where the table stands."""
     return tr.say("The table stands in a thread of its own: {name}", name=name)
+
+
+def in_threads_line(places: Iterable[Place], tr: Translations) -> Line:
+    """Where else there are tables."""
+    said = tr.say("Tables are open in threads of this channel")
+    return line(said, *(At(each.platform, each.id) for each in places))
 
 
 def in_channels_line(tr: Translations) -> Line:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rummybot.adapters.telegram import words
 from rummybot.commands.invocation import Desk
+from rummybot.engine.events import DealBegan
 from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
 from rummybot.engine.notices import PublicNotice
@@ -14,7 +15,7 @@ from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import Who, join, line
 from rummybot.i18n.translations import Translations, translations
-from rummybot.render.board import discard_row, meld_rows, piles_line
+from rummybot.render.board import discard_row, meld_rows, open_cards, piles_line
 from rummybot.render.moves import move_lines
 from rummybot.render.screen import Block, Heading, PrivateScreen, Quiet, Text, Until
 from rummybot.tables.feed import Advance
@@ -50,19 +51,20 @@ class Beside:
         tr = translations(screen.locale)
         moves = await self._moves(screen, screen.seat, advance, tr)
         beside = [*moves, *_open(advance.table, screen, tr)]
-        heading = [each for each in screen.blocks[:1] if isinstance(each, Heading)]
-        rest = screen.blocks[len(heading) :]
+        heading = [each.text for each in screen.blocks[:1] if isinstance(each, Heading)]
+        said = open_cards(advance.table, tr)
+        rest = (each for each in screen.blocks[len(heading) :] if each not in said)
         awaited = advance.awaited
         if isinstance(awaited, Seats) and screen.seat in awaited.seats:
-            heading.insert(0, Heading(words.turn_line(tr)))
+            heading.insert(0, words.turn_line(tr))
             if advance.deadline is not None and not advance.lobby.paused:
                 beside.append(Until(tr.say("Time:"), advance.deadline))
-        return replace(screen, blocks=(*heading, *beside, *rest))
+        return replace(screen, blocks=(Heading(join(" · ", heading)), *beside, *rest))
 
     async def _moves(
         self, screen: PrivateScreen, seat: Seat, advance: Advance, tr: Translations
     ) -> Iterator[Block]:
-        """The last moves of the others, looked up once for each version of a table."""
+        """The last moves of the others in this deal, looked up once for each version of a table."""
         version, known = advance.version, self._known.pop(screen.table, None)
         if known is None or known[0] != version:
             before = max(version - LOOKED_AT, 0)
@@ -70,7 +72,9 @@ class Beside:
         self._known[screen.table] = known
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
-        others = [each for each in known[1] if getattr(each, "seat", seat) != seat]
+        begun = [place for place, each in enumerate(known[1]) if isinstance(each, DealBegan)]
+        of_this_deal = known[1][begun[-1] if begun else 0 :]
+        others = [each for each in of_this_deal if getattr(each, "seat", seat) != seat]
         return map(Quiet, tuple(move_lines(others, tr))[-MOVES_SHOWN:])
 
 

@@ -14,10 +14,12 @@ from typing import Any
 
 from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
-from telegram.error import EndPointNotFound, InvalidToken, TelegramError
+from telegram.error import BadRequest, EndPointNotFound, Forbidden, InvalidToken, TelegramError
 
-from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.faults import Fault, described, fault_of
+from rummybot.adapters.telegram.http import FloodError
 from rummybot.adapters.telegram.places import Spot
+from rummybot.adapters.telegram.posting import Posting
 
 PLACEHOLDER = "🃏"
 """Stands in the first message, until it is known who sees it."""
@@ -45,24 +47,25 @@ class Occasion:
 class Ephemeral:
     """Shows them, where the server can."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, posting: Posting) -> None:
         self._bot = bot
+        self._posting = posting
         self._exists: bool | None = None
         self._is_proved = False
 
     async def is_known(self) -> bool:
-        """Whether the server knows the methods; asked once."""
+        """Whether the server knows the methods; asked until it has said so."""
         if self._exists is None:
             nothing = {"chat_id": 0, "receiver_user_id": 0, "ephemeral_message_id": 0}
             try:
                 await self._bot.do_api_request("deleteEphemeralMessage", api_kwargs=nothing)
             except (EndPointNotFound, InvalidToken):
                 self._exists = False
-            except TelegramError as error:
-                if "not found" in error.message.casefold() and "method" in error.message.casefold():
-                    self._exists = False
-                else:
-                    self._exists = True
+            except (BadRequest, Forbidden) as error:
+                said = error.message.casefold()
+                self._exists = not ("not found" in said and "method" in said)
+            except TelegramError:
+                return False
             else:
                 self._exists = True
         return self._exists
@@ -75,8 +78,8 @@ class Ephemeral:
         html: str,
         keyboard: InlineKeyboardMarkup | None,
     ) -> Alone | None:
-        """Show it to this member; None where that cannot be."""
-        if not await self.is_known():
+        """Show it to this member; None where that cannot be, or not now."""
+        if self._posting.closed_for(spot.chat) or not await self.is_known():
             return None
         try:
             if self._is_proved:
@@ -85,13 +88,18 @@ class Ephemeral:
             if first is None:
                 return None
             self._is_proved = True
-            return first if await self.change(first, html, keyboard) else None
+            return await self._in_place_of(first, html, keyboard)
+        except FloodError as flood:
+            self._posting.close(spot.chat, flood.seconds)
+            return None
         except TelegramError as error:
             log.warning("nothing can be shown to one member alone: %s", described(error))
             return None
 
     async def change(self, shown: Alone, html: str, keyboard: InlineKeyboardMarkup | None) -> bool:
-        """Change it; whether that could be done."""
+        """Change it. False where it cannot be changed any more. Raises TelegramError where there is
+        trouble that passes.
+        """
         wanted: dict[str, Any] = {
             "chat_id": shown.spot.chat,
             "receiver_user_id": shown.user,
@@ -101,11 +109,28 @@ class Ephemeral:
         }
         if keyboard is not None:
             wanted["reply_markup"] = keyboard
+        wait = self._posting.closed_for(shown.spot.chat)
+        if wait:
+            raise FloodError(wait)
         try:
             await self._bot.do_api_request("editEphemeralMessageText", api_kwargs=wanted)
-        except TelegramError as error:
-            return "not modified" in error.message.casefold()
+        except FloodError as flood:
+            self._posting.close(shown.spot.chat, flood.seconds)
+            raise
+        except (BadRequest, Forbidden, EndPointNotFound, InvalidToken) as error:
+            return fault_of(error) is Fault.SAME
         return True
+
+    async def _in_place_of(
+        self, first: Alone, html: str, keyboard: InlineKeyboardMarkup | None
+    ) -> Alone | None:
+        try:
+            if await self.change(first, html, keyboard):
+                return first
+        except TelegramError:
+            await self.remove(first)
+            raise
+        return None
 
     async def remove(self, shown: Alone) -> None:
         """Take it away, if it is still there."""

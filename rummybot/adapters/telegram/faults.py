@@ -14,6 +14,8 @@ class Fault(Enum):
     """The change changes nothing."""
     LOST = "lost"
     """There is no such message, or it can no longer be changed."""
+    LATE = "late"
+    """The press or question is too old to be answered, as after a restart."""
     MARKS = "marks"
     """The marks in the text are not understood."""
     GONE = "gone"
@@ -30,6 +32,7 @@ _SAID = (
     ("message_id_invalid", Fault.LOST),
     ("message to delete not found", Fault.LOST),
     ("message can't be deleted", Fault.LOST),
+    ("query is too old", Fault.LATE),
     ("can't parse entities", Fault.MARKS),
     ("chat not found", Fault.GONE),
     ("message thread not found", Fault.GONE),

@@ -13,10 +13,11 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 
 from telegram import Bot, Update
-from telegram.error import Conflict, InvalidToken, TelegramError
+from telegram.error import Conflict, TelegramError
 
 from rummybot.adapters.telegram.faults import described
 from rummybot.adapters.telegram.http import FloodError
+from rummybot.adapters.telegram.reaching import is_rejection
 
 KINDS = ("message", "callback_query", "inline_query", "chosen_inline_result", "my_chat_member")
 """The updates that are asked for. Edited messages are not among them: what was typed is typed."""
@@ -36,8 +37,8 @@ AT_ONCE = 32
 LOOK_AGAIN = 0.25
 """Seconds after which new updates are asked for though others are not worked through."""
 
-IN_ORDER_FOR = 5.0
-"""Seconds for which an update waits for the one before of the same person or group."""
+IN_ORDER_FOR = 2.0
+"""Seconds for which an update waits for the one before it."""
 
 HANGS_AFTER = 5.0
 """Seconds after which an update is confirmed all the same, if others cannot be fetched for it."""
@@ -67,7 +68,7 @@ class Fetching:
         """What is worked on, and since when."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._last: dict[int, asyncio.Task[None]] = {}
-        """The last of each person and of each group."""
+        """The last of each person, and the last that was typed in each group."""
         self._room = asyncio.Semaphore(AT_ONCE)
 
     async def run(self) -> None:
@@ -79,9 +80,9 @@ class Fetching:
             while True:
                 try:
                     updates = await self._fetched()
-                except InvalidToken:
-                    raise
                 except TelegramError as error:
+                    if is_rejection(error):
+                        raise
                     await asyncio.sleep(_pause(error, next(pauses, PAUSES[-1])))
                     continue
                 pauses = iter(PAUSES)
@@ -144,9 +145,12 @@ class Fetching:
             self._known.popitem(last=False)
 
     def _begin(self, update: Update) -> None:
-        """Work on it, after the one before of the same person and of the same group."""
+        """Work on it, after the one before of the same person; and what is typed, after what was
+        typed before in the same group, as who joins a table comes after who opened it.
+        """
         user, chat = update.effective_user, update.effective_chat
-        rows = {each.id for each in (user, chat) if each is not None}
+        by_chat = update.message is not None or user is None
+        rows = {each.id for each in (user, chat if by_chat else None) if each is not None}
         before = {self._last[row] for row in rows if row in self._last}
         self._open[update.update_id] = time.monotonic()
         task = asyncio.create_task(self._worked_through(update, before))

@@ -58,6 +58,19 @@ class AiohttpRequest(BaseRequest):
             await self._session.close()
             self._session = None
 
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """What an answer says. Where it is no answer of Telegram's, but a page of something on the
+        way, the library would write all of it to the log.
+        """
+        try:
+            answer = json.loads(payload)
+        except ValueError:
+            raise TelegramError("the answer cannot be read") from None
+        if not isinstance(answer, dict):
+            raise TelegramError("the answer is none")
+        return answer
+
     async def do_request(
         self,
         url: str,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from telegram import (
     Bot,
     ChosenInlineResult,
+    InlineKeyboardMarkup,
     InlineQuery,
     InlineQueryResultArticle,
     InlineQueryResultsButton,
@@ -18,14 +19,14 @@ from telegram.error import TelegramError
 from rummybot.adapters.telegram import words
 from rummybot.adapters.telegram.callbacks import callback_data
 from rummybot.adapters.telegram.callers import Callers
-from rummybot.adapters.telegram.faults import described
-from rummybot.adapters.telegram.keyboards import Shown
-from rummybot.adapters.telegram.markup import bare, line_text
+from rummybot.adapters.telegram.faults import Fault, described, fault_of
+from rummybot.adapters.telegram.keyboards import Shown, open_keyboard
+from rummybot.adapters.telegram.markup import Called, bare, line_text
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import Spot
-from rummybot.adapters.telegram.presses import GO_ON_LINK
+from rummybot.adapters.telegram.presses import GO_ON_LINK, HAND_LINK
 from rummybot.commands import pressing
-from rummybot.commands.invocation import NOBODY, Desk, Invocation
+from rummybot.commands.invocation import Desk, Invocation
 from rummybot.commands.notation import Misread, read_cards
 from rummybot.commands.seated import tables_told_apart
 from rummybot.engine.intents import Ready, Withdraw
@@ -43,11 +44,14 @@ log = logging.getLogger(__name__)
 class Inline:
     """Answers what is typed after the bot's name, and does what is chosen."""
 
-    def __init__(self, desk: Desk, bot: Bot, callers: Callers, panels: Panels) -> None:
+    def __init__(
+        self, desk: Desk, bot: Bot, callers: Callers, panels: Panels, called: Called
+    ) -> None:
         self._desk = desk
         self._bot = bot
         self._callers = callers
         self._panels = panels
+        self._called = called
 
     async def offer(self, query: InlineQuery, key: str) -> None:
         """List what the asker can do, at all his tables."""
@@ -60,18 +64,32 @@ class Inline:
                 query.id, found[:MOST], cache_time=0, is_personal=True, button=button
             )
         except TelegramError as error:
-            log.warning("a list could not be shown: %s", described(error))
+            if fault_of(error) is not Fault.LATE:
+                log.warning("a list could not be shown: %s", described(error))
 
     async def chosen(self, result: ChosenInlineResult, key: str) -> None:
-        """Do what was chosen; the hand tells what came of it."""
+        """Do what was chosen. The hand tells what came of it, and the message in the group whether
+        anything did.
+        """
         token, user = read_token(result.result_id), result.from_user
         if not isinstance(token, PrivateToken):
             return
         call = await self._callers.call(user, Spot(user.id), key)
         reply = await pressing.pressed(self._desk, call, token)
+        if result.inline_message_id is not None:
+            is_done = not (reply.refused or reply.late)
+            text = (words.accepted_text if is_done else words.refused_text)(call.tr)
+            await self._told(result.inline_message_id, text)
         if reply.panel.table:
             order = self._panels.order(user.id, reply.panel.table)
             await self._panels.show(user.id, Shown(reply.panel, reply.said, order))
+
+    async def _told(self, message: str, text: str) -> None:
+        try:
+            await self._bot.edit_message_text(text, inline_message_id=message)
+        except TelegramError as error:
+            if fault_of(error) is not Fault.SAME:  # chosen again, by an update that came twice
+                log.warning("what came of a choice could not be told: %s", described(error))
 
     async def _found(self, call: Invocation, typed: str) -> list[InlineQueryResultArticle]:
         tables = await tables_told_apart(self._desk, call)
@@ -80,12 +98,16 @@ class Inline:
             if (await self._desk.tables.now(table)).table is None:
                 continue
             reply = await pressing.hand_of(self._desk, call, table)
-            which = plain_text(told, NOBODY, call.locale) if len(tables) > 1 else ""
-            found += _results(reply.panel, typed, which)
+            which = bare(line_text(told, reply.panel, self._called)) if len(tables) > 1 else ""
+            keyboard = open_keyboard(self._bot.username, HAND_LINK, call.tr)
+            found += _results(reply.panel, typed, which, keyboard)
         return found
 
 
-def _results(screen: PrivateScreen, typed: str, table: str) -> Iterator[InlineQueryResultArticle]:
+def _results(
+    screen: PrivateScreen, typed: str, table: str, keyboard: InlineKeyboardMarkup
+) -> Iterator[InlineQueryResultArticle]:
+    """The choices of a hand. With buttons below, Telegram tells which message a choice became."""
     tr = translations(screen.locale)
     posted = bare(line_text(words.moving_line(tr), screen))
     for each in screen.choices:
@@ -99,6 +121,7 @@ def _results(screen: PrivateScreen, typed: str, table: str) -> Iterator[InlineQu
             title=plain_text(each.label, screen.names, screen.locale),
             description=table or None,
             input_message_content=InputTextMessageContent(posted),
+            reply_markup=keyboard,
         )
 
 

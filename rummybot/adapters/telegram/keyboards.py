@@ -18,6 +18,7 @@ from rummybot.commands.invocation import Below
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
     AgreeToEnd,
+    BuyIn,
     Call,
     Discard,
     DrawStock,
@@ -30,6 +31,7 @@ from rummybot.engine.intents import (
     TakeDiscard,
     Withdraw,
 )
+from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.buttons import token_of
@@ -137,8 +139,11 @@ def open_keyboard(bot: str, parameter: str, tr: Translations) -> InlineKeyboardM
 
 def hand_text(shown: Shown, called: Called) -> str:
     """The words over the buttons of a hand."""
-    throws = any(isinstance(each.intent, Discard) for each in shown.screen.choices)
-    hint = (Quiet(words.tap_line(shown.tr)),) if throws and not shown.choosing else ()
+    throws = [each for each in shown.screen.choices if isinstance(each.intent, Discard)]
+    rules = shown.screen.rules
+    several = len(throws) > 1 and rules is not None and rules.discarding is Discarding.ANY
+    tap = words.tap_line(shown.tr, several=several)
+    hint = (Quiet(tap),) if throws and not shown.choosing else ()
     blocks = (*map(Text, shown.said), *shown.screen.blocks, *hint)
     return screen_text(replace(shown.screen, blocks=blocks), called)
 
@@ -165,7 +170,7 @@ def _keyboard(rows: Sequence[Row]) -> InlineKeyboardMarkup | None:
 def _offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """What is no discard: first of all what there is no other button for."""
     kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
-    must = Call | AgreeToEnd | DrawStock | TakeDiscard | Pass | Ready | Withdraw
+    must = Call | AgreeToEnd | BuyIn | DrawStock | TakeDiscard | Pass | Ready | Withdraw
     return (
         *(each for each in kept if isinstance(each.intent, must)),
         *(each for each in kept if not isinstance(each.intent, must)),
@@ -176,11 +181,12 @@ def _moves(shown: Shown, choices: Iterable[Choice]) -> Iterator[Row]:
     """A button for each choice, as wide as the message; none for what no button can carry."""
     screen, seen = shown.screen, set[str]()
     for each in choices:
-        data = callback_data(private_token(screen.table, screen.moment, each.intent), shown.order)
+        token = private_token(screen.table, screen.moment, each.intent, meant=each.meant)
+        data = callback_data(token, shown.order)
         if data is None or data in seen:
             continue
         seen.add(data)
-        style = _style(each.intent)
+        style = "danger" if each.meant else _style(each.intent)
         label = _short(plain_text(each.label, screen.names, screen.locale))
         yield [InlineKeyboardButton(label, callback_data=data, style=style)]
 

@@ -26,3 +26,11 @@ class Members:
         except TelegramError:
             return False
         return member.status in _GONE
+
+    async def is_there(self, user: int, chat: int) -> bool:
+        """Whether somebody is known to be a member of a group; False where it cannot be told."""
+        try:
+            member = await self._bot.get_chat_member(chat, user)
+        except TelegramError:
+            return False
+        return member.status not in _GONE

@@ -1,32 +1,30 @@
 """Commands that are typed, in groups and in private chats, and the links that open the latter."""
 
-import logging
-
 from telegram import Bot, InlineKeyboardMarkup, Message, User
-from telegram.error import TelegramError
 
 from rummybot.adapters.telegram import words
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Occasion
-from rummybot.adapters.telegram.faults import described
-from rummybot.adapters.telegram.helping import helped
 from rummybot.adapters.telegram.keyboards import (
     ADDED,
     Shown,
     open_keyboard,
 )
+from rummybot.adapters.telegram.links import Wanted
 from rummybot.adapters.telegram.markup import line_text
 from rummybot.adapters.telegram.opening import Opening
 from rummybot.adapters.telegram.orders import Orders
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import Spot, where
-from rummybot.adapters.telegram.posting import Posting
 from rummybot.adapters.telegram.presses import GO_ON_LINK, JOIN_LINK
 from rummybot.adapters.telegram.private import Private
 from rummybot.adapters.telegram.reading import Given, Unknown, read_command
+from rummybot.adapters.telegram.remarks import About, Remarks
+from rummybot.adapters.telegram.spelling import TABLE
 from rummybot.commands import lobby
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply, answer
+from rummybot.engine.tabletop import BetweenDeals
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Locale, translations
 from rummybot.render.screen import PrivateScreen
@@ -38,8 +36,6 @@ In a group it is a command like others.
 
 _SEATING = (lobby.new, lobby.join)
 """What seats whoever calls it: the bot must be able to show him his cards."""
-
-log = logging.getLogger(__name__)
 
 
 class Messages:
@@ -53,7 +49,7 @@ class Messages:
         chats: PrivateChats,
         panels: Panels,
         private: Private,
-        posting: Posting,
+        remarks: Remarks,
         orders: Orders,
         opening: Opening,
     ) -> None:
@@ -63,7 +59,7 @@ class Messages:
         self._chats = chats
         self._panels = panels
         self._private = private
-        self._posting = posting
+        self._remarks = remarks
         self._orders = orders
         self._opening = opening
 
@@ -72,28 +68,32 @@ class Messages:
         command, and who hides who he is cannot play.
         """
         user, spot, text = message.from_user, where(message), message.text or ""
-        if user is None or message.via_bot is not None:
-            return
+        is_hidden = message.sender_chat is not None
+        if user is None or message.via_bot is not None or (user.is_bot and not is_hidden):
+            return  # what bots say stays unanswered, or two of them would never come to an end
         given = read_command(text, self._bot.username)
         is_start, link = _first_word(text) == START, text.partition(" ")[2].strip()
         if is_start and link == ADDED and given is not None and not spot.is_private:
-            locale = await self._language(user, spot)
-            await self._post(spot, message, locale, words.added_line(translations(locale)))
+            await self.added(user, spot)
             return
-        if message.sender_chat is not None or user.is_bot:
-            if given is not None:
+        if is_hidden:
+            if isinstance(given, Given):
                 locale = await self._desk.settings.locale_of(spot.place)
-                await self._post(spot, message, locale, words.anonymous_line(translations(locale)))
+                said = words.anonymous_line(translations(locale))
+                await self._post(spot, message, locale, said, About.HIDDEN)
             return
         if spot.is_private:
             await self._chats.opened(user.id)
+            self._remarks.way_is_found(user.id)
             if is_start:
                 await self._opening.opened(user, key, link)
                 return
             if given is None:
                 call = await self._callers.call(user, spot, key)
-                await self._private.say(user.id, await helped(self._desk, call, self._bot))
+                await self._private.say(user.id, answer(call, words.unread_line(call.tr)))
                 return
+        elif is_start and await self._is_played(spot):
+            given = Given(TABLE, {})
         match given:
             case Given():
                 await self._given(user, spot, key, given, message)
@@ -103,6 +103,19 @@ class Messages:
                 await self._answer(user, spot, call, reply, message)
             case _:
                 pass
+
+    async def added(self, user: User, spot: Spot) -> None:
+        """Tell a group that the bot is there, in the language of whoever has added it."""
+        locale = await self._language(user, spot)
+        screen = PrivateScreen(seat=None, locale=locale, names=NOBODY, blocks=())
+        text = line_text(words.added_line(translations(locale)), screen)
+        self._remarks.make(0, Spot(spot.chat), About.ADDED, text)
+
+    async def _is_played(self, spot: Spot) -> bool:
+        """Whether a deal is played there."""
+        table = await self._desk.tables.open_at(spot.place)
+        top = None if table is None else (await self._desk.tables.now(table)).table
+        return top is not None and not isinstance(top.phase, BetweenDeals)
 
     async def _given(
         self, user: User, spot: Spot, key: str, given: Given, message: Message
@@ -139,7 +152,8 @@ class Messages:
             return
         if given is not None:
             self._opening.wait(user, given, spot, call.key)
-        await self._post(spot, message, call.locale, words.answer_waits_line(call.tr), GO_ON_LINK)
+        said = words.answer_waits_line(call.tr)
+        await self._post(spot, message, call.locale, said, link=GO_ON_LINK)
 
     async def _answered_alone(
         self, user: User, spot: Spot, reply: Reply, occasion: Occasion
@@ -160,14 +174,24 @@ class Messages:
         if given.command.handler is lobby.join and table is not None:
             link = f"{JOIN_LINK}{table}"
         opens = given.command.handler is lobby.new
+        if opens:
+            variant = given.arguments.get("variant", "")
+            link = str(Wanted(user.id, spot, variant, "options" in given.arguments))
         said = words.open_to_host_line(tr) if opens else words.open_to_join_line(tr)
-        await self._post(spot, message, locale, said, link)
+        await self._post(spot, message, locale, said, link=link)
 
     async def _language(self, user: User, spot: Spot) -> Locale:
         return (await self._callers.call(user, spot, "")).locale
 
     async def _post(
-        self, spot: Spot, message: Message, locale: Locale, said: Line, link: str | None = None
+        self,
+        spot: Spot,
+        message: Message,
+        locale: Locale,
+        said: Line,
+        about: About = About.WAY,
+        *,
+        link: str | None = None,
     ) -> None:
         """Say something in the group, in answer to a message, that names no card."""
         screen = PrivateScreen(seat=None, locale=locale, names=NOBODY, blocks=())
@@ -175,17 +199,9 @@ class Messages:
         keyboard = None if link is None else open_keyboard(self._bot.username, link, tr)
         if await self._posted_alone(spot, message, Reply((said,), screen), keyboard):
             return
-        try:
-            await self._posting.send(
-                spot,
-                text,
-                keyboard,
-                quiet=True,
-                reply_to_message_id=message.message_id,
-                allow_sending_without_reply=True,
-            )
-        except TelegramError as error:
-            log.warning("an answer could not be given: %s", described(error))
+        who = message.sender_chat or message.from_user
+        assert who is not None
+        self._remarks.make(who.id, spot, about, text, keyboard, message.message_id)
 
     async def _posted_alone(
         self, spot: Spot, message: Message, reply: Reply, keyboard: InlineKeyboardMarkup | None

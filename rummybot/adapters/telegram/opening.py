@@ -1,5 +1,6 @@
 """The private chat opened: to sit down, to go on with a command, to see one's cards."""
 
+import time
 from collections import OrderedDict
 from dataclasses import replace
 
@@ -8,19 +9,25 @@ from telegram import Bot, User
 from rummybot.adapters.telegram import words
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.keyboards import Shown, add_keyboard
+from rummybot.adapters.telegram.links import Wanted, read_link
+from rummybot.adapters.telegram.members import Members
 from rummybot.adapters.telegram.orders import Orders
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import Spot
 from rummybot.adapters.telegram.presses import AGAIN_LINK, JOIN_LINK
 from rummybot.adapters.telegram.private import Private
 from rummybot.adapters.telegram.reading import Given
-from rummybot.commands import pressing
+from rummybot.adapters.telegram.spelling import NEW
+from rummybot.commands import lobby, pressing
 from rummybot.commands.invocation import Desk, Invocation, Reply, answer
 from rummybot.render.press import PublicPress, PublicToken
 from rummybot.tables.request import TableId
 
 REMEMBERED = 500
 """So many people's commands wait for their private chats to be opened."""
+
+WAITS = 3600.0
+"""Seconds for which they wait."""
 
 _LINKS = {JOIN_LINK: PublicPress.JOIN, AGAIN_LINK: PublicPress.AGAIN}
 
@@ -43,12 +50,13 @@ class Opening:
         self._orders = orders
         self._panels = panels
         self._private = private
-        self._waiting: OrderedDict[int, tuple[Given, Spot, str]] = OrderedDict()
+        self._members = Members(bot)
+        self._waiting: OrderedDict[int, tuple[float, Given, Spot, str]] = OrderedDict()
 
     def wait(self, user: User, given: Given, spot: Spot, key: str) -> None:
         """A command goes on when somebody has opened his private chat."""
         self._waiting.pop(user.id, None)
-        self._waiting[user.id] = given, spot, key
+        self._waiting[user.id] = time.monotonic(), given, spot, key
         while len(self._waiting) > REMEMBERED:
             self._waiting.popitem(last=False)
 
@@ -58,22 +66,47 @@ class Opening:
         """
         kind, table = link[:1], link[1:]
         call = await self._callers.call(user, Spot(user.id), key)
-        waiting = self._waiting.pop(user.id, None)
-        reply: Reply | None = None
-        if kind in _LINKS and table:
-            reply = await self._seated(call, PublicToken(table, _LINKS[kind]))
-        elif waiting is not None:
-            given, there, first_key = waiting
+        wanted = read_link(link)
+        replies: list[Reply] = []
+        if kind in _LINKS and table and wanted is None:
+            replies.append(await self._seated(call, PublicToken(table, _LINKS[kind])))
+        waits = self._waits(user)
+        if waits is not None and not (replies and waits[0].command.handler is lobby.join):
+            given, there, first_key = waits
             call, reply = await self._orders.done(user, there, first_key, given)
             if given.command.needs_table and not reply.panel.table:
                 reply = await self._private.about(call, reply)
-        if reply is not None and not reply.panel.table:
-            await self._private.say(user.id, reply)
+            replies.append(reply)
+        elif wanted is not None:
+            replies.append(await self._opened_by_link(user, call, wanted))
+        for reply in replies:
+            if not reply.panel.table:
+                await self._private.say(user.id, reply)
         has_hands = await self._show_hands(user, call)
-        if not has_hands and reply is None:
+        if not has_hands and not replies:
             welcome = answer(call, words.welcome_line(call.tr))
             keyboard = add_keyboard(self._bot.username, call.tr)
             await self._private.say(user.id, welcome, keyboard=keyboard)
+
+    def _waits(self, user: User) -> tuple[Given, Spot, str] | None:
+        """The command of somebody that waits for this, if it does not wait too long."""
+        waiting = self._waiting.pop(user.id, None)
+        if waiting is None or time.monotonic() - waiting[0] > WAITS:
+            return None
+        return waiting[1:]
+
+    async def _opened_by_link(self, user: User, call: Invocation, wanted: Wanted) -> Reply:
+        """Open the table of a link for whom it was made; nobody else, and none who is no member
+        there, opens one by it.
+        """
+        spot = wanted.spot
+        if wanted.user != user.id or not await self._members.is_there(user.id, spot.chat):
+            return answer(call, words.other_opens_line(call.tr))
+        arguments = {"variant": wanted.variant} if wanted.variant else {}
+        there, reply = await self._orders.done(user, spot, call.key, Given(NEW, arguments))
+        if wanted.has_options and not reply.refused:
+            reply = replace(reply, said=(*reply.said, words.without_options_line(call.tr)))
+        return await self._private.about(there, reply)
 
     async def _seated(self, call: Invocation, token: PublicToken) -> Reply:
         """Seat somebody who has followed a link."""

@@ -35,7 +35,7 @@ class Orders:
             if is_first and await tables.open_at(call.place) is None:
                 await self._desk.settings.set(scope, LANGUAGE, call.locale)
         if handler is help_:
-            return call, await helped(self._desk, call, self._bot)
+            return call, helped(call, self._bot)
         return call, await given.command.run(self._desk, call)
 
     async def _call(self, user: User, spot: Spot, key: str, given: Given) -> Invocation:

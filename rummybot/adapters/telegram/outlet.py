@@ -9,6 +9,7 @@ from collections import OrderedDict
 from telegram import Message
 from telegram.error import TelegramError
 
+from rummybot.adapters.telegram.aside import Aside
 from rummybot.adapters.telegram.below import Below
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.drawing import Drawing
@@ -17,7 +18,7 @@ from rummybot.adapters.telegram.keyboards import open_keyboard, public_keyboard
 from rummybot.adapters.telegram.markup import private_texts, screen_text
 from rummybot.adapters.telegram.panels import Panels
 from rummybot.adapters.telegram.places import PLATFORM, Spot, spot_of
-from rummybot.adapters.telegram.posting import Posting
+from rummybot.adapters.telegram.posting import How, Posting
 from rummybot.adapters.telegram.titles import Titles
 from rummybot.delivery.outlet import Capabilities, Ref, Unreachable
 from rummybot.engine.ids import Moment
@@ -53,12 +54,14 @@ class TelegramOutlet:
         panels: Panels,
         titles: Titles,
         drawing: Drawing,
+        aside: Aside,
     ) -> None:
         self._posting = posting
         self._chats = chats
         self._panels = panels
         self._titles = titles
         self._drawing = drawing
+        self._aside = aside
         self.bot_name = ""
         self._shown: OrderedDict[tuple[Place, Ref], str] = OrderedDict()
         self._unsure: OrderedDict[str, None] = OrderedDict()
@@ -80,7 +83,7 @@ class TelegramOutlet:
         if ping and keyboard is None:
             keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
         try:
-            message = await self._posting.send(spot, html, keyboard, quiet=not ping)
+            message = await self._posting.send(spot, html, keyboard, quiet=not ping, how=How.BOARD)
         except TelegramError as error:
             if not may_have_arrived(error):
                 return self._unreachable(error)
@@ -112,7 +115,7 @@ class TelegramOutlet:
         if ping and keyboard is None:
             keyboard = open_keyboard(self.bot_name, "", translations(screen.locale))
         try:
-            await self._posting.edit(spot_of(place), number, html, keyboard)
+            await self._posting.edit(spot_of(place), number, html, keyboard, how=How.BOARD)
         except TelegramError as error:
             if fault_of(error) is Fault.LOST:
                 return False
@@ -123,9 +126,12 @@ class TelegramOutlet:
     async def remove(self, place: Place, ref: Ref) -> None:
         """Take a message away; one that is too old loses its buttons."""
         self._shown.pop((place, ref), None)
-        number = _number(ref, place)
-        if number is not None and not await self._posting.delete(spot_of(place), number):
-            await self._posting.without_buttons(spot_of(place), number)
+        spot, number = spot_of(place), _number(ref, place)
+        if number is not None and not await self._posting.delete(spot, number, how=How.BOARD):
+            await self._posting.without_buttons(spot, number, how=How.BOARD)
+
+    async def over(self, place: Place, screen: PublicScreen) -> None:
+        """Nothing but the board tells of the table."""
 
     def is_stale(self, place: Place, ref: Ref) -> bool:
         """Whether a message is too old, or others have pushed it up."""
@@ -149,10 +155,13 @@ class TelegramOutlet:
         screen: PrivateScreen,
         once: str,  # noqa: ARG002 - Telegram knows no message again
     ) -> Ref | Unreachable:
-        """A message in the private chat."""
+        """A message in the private chat. Where that takes no more, it comes later."""
         user = int(who.id)
         if not await self._chats.is_open(user):
             return Unreachable("the private chat is not open")
+        return await self._aside.done(self._whispered(user, screen), Ref(UNSURE))
+
+    async def _whispered(self, user: int, screen: PrivateScreen) -> Ref | Unreachable:
         try:
             *before, last = private_texts(screen, self._titles.of)
             for text in before:
@@ -176,9 +185,9 @@ class TelegramOutlet:
             screen = await self._drawing.drawn(who, screen)
         await self._panels.refresh(int(who.id), screen, clock)
 
-    async def close(self, who: Account, table: str, screen: PrivateScreen) -> None:
-        """The same for the last time."""
-        await self._panels.close(int(who.id), table, screen)
+    async def close(self, who: Account, table: str, screen: PrivateScreen) -> bool:
+        """The same for the last time. Whether one lay open."""
+        return await self._panels.close(int(who.id), table, screen)
 
     def _remember(self, place: Place, ref: Ref, looks: str) -> None:
         self._shown.pop((place, ref), None)

@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from enum import Enum
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -31,12 +32,38 @@ LONGEST_WAIT = 60.0
 REMEMBERED = 2000
 """So many chats have a pace of their own."""
 
+MOST_WAITING = 6
+"""So many messages that no board needs may wait for a chat; what comes then is not sent."""
+
+BEHIND_FOR = 20.0
+"""Seconds for which such a message lets boards go before it."""
+
+LOOK_AGAIN = 0.25
+"""Seconds after which it looks whether there is room."""
+
 TRIES = 3
 
 Moved = Callable[[int, int], Awaitable[None]]
 """Called when a group has a new id: with the old one and the new one."""
 
+Queue = tuple[int, bool]
+"""Of a chat, and whether it is that of boards."""
+
 T = TypeVar("T")
+
+
+class How(Enum):
+    """How something is sent where the chat takes no more for now."""
+
+    BOARD = "board"
+    """Before all else."""
+    HAND = "hand"
+    """Not once more by itself: by then the hand may be another."""
+    ANSWER = "answer"
+    """Later, behind boards."""
+
+
+ANSWER = How.ANSWER
 
 log = logging.getLogger(__name__)
 
@@ -48,9 +75,13 @@ class Posting:
         self._bot = bot
         self._all = AsyncLimiter(*PACE)
         self._paces: OrderedDict[int, AsyncLimiter] = OrderedDict()
-        self._kept: set[int] = set()
-        self._queues: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._closed_until: dict[int, float] = {}
+        self._kept: dict[Spot, None] = {}
+        self._boards_due: Counter[int] = Counter()
+        """How many boards wait for room in a chat."""
+        self._waiting: Counter[int] = Counter()
+        """How much else waits for a chat."""
+        self._queues: WeakValueDictionary[Queue, asyncio.Lock] = WeakValueDictionary()
+        self._closed_until: OrderedDict[int, float] = OrderedDict()
         self._moved: Moved | None = None
 
     def follow(self, moved: Moved) -> None:
@@ -58,12 +89,26 @@ class Posting:
         self._moved = moved
 
     async def room(self, spot: Spot) -> None:
-        """Wait until something may be shown there, so that what is shown is not old by then. The
-        room is kept for whoever shows something next.
+        """Wait until a board may be shown there, so that what is shown is not old by then. The room
+        is kept for the board. Raises FloodError where that would take long.
         """
-        if not spot.is_private and spot.chat not in self._kept:
-            await self._pace(spot.chat).acquire()
-            self._kept.add(spot.chat)
+        await self._opened(spot.chat)
+        if not spot.is_private and spot not in self._kept:
+            await self._room_for_a_board(spot.chat)
+            self._kept[spot] = None
+            if len(self._kept) > REMEMBERED:
+                del self._kept[next(iter(self._kept))]
+
+    def closed_for(self, chat: int) -> float:
+        """How many seconds a chat takes nothing for, as it has said; 0 where it does."""
+        return max(self._closed_until.get(chat, 0.0) - time.monotonic(), 0.0)
+
+    def close(self, chat: int, seconds: float) -> None:
+        """A chat has said that it takes nothing for so long."""
+        self._closed_until[chat] = time.monotonic() + seconds
+        self._closed_until.move_to_end(chat)
+        if len(self._closed_until) > REMEMBERED:
+            self._closed_until.popitem(last=False)
 
     async def send(
         self,
@@ -72,6 +117,7 @@ class Posting:
         keyboard: InlineKeyboardMarkup | None = None,
         *,
         quiet: bool = False,
+        how: How = ANSWER,
         **more: Any,
     ) -> Message:
         """A new message."""
@@ -87,10 +133,16 @@ class Posting:
                 **more,
             )
 
-        return await self._worded(spot.chat, html, sent)
+        return await self._worded(spot, html, sent, how)
 
     async def edit(
-        self, spot: Spot, message: int, html: str, keyboard: InlineKeyboardMarkup | None = None
+        self,
+        spot: Spot,
+        message: int,
+        html: str,
+        keyboard: InlineKeyboardMarkup | None = None,
+        *,
+        how: How = ANSWER,
     ) -> None:
         """The message as it now should be; nothing happens where it is so already."""
 
@@ -100,16 +152,16 @@ class Posting:
             )
 
         try:
-            await self._worded(spot.chat, html, edited, follows=False)
+            await self._worded(spot, html, edited, how, follows=False)
         except TelegramError as error:
             if fault_of(error) is not Fault.SAME:
                 raise
 
-    async def delete(self, spot: Spot, message: int) -> bool:
+    async def delete(self, spot: Spot, message: int, *, how: How = ANSWER) -> bool:
         """Take a message away; whether it is gone. One that is too old stays."""
         try:
             await self._asked(
-                spot.chat, lambda chat: self._bot.delete_message(chat, message), follows=False
+                spot, lambda chat: self._bot.delete_message(chat, message), how, follows=False
             )
         except TelegramError as error:
             if fault_of(error) in (Fault.LOST, Fault.GONE, Fault.CLOSED):
@@ -117,78 +169,114 @@ class Posting:
             raise
         return True
 
-    async def without_buttons(self, spot: Spot, message: int) -> None:
+    async def without_buttons(self, spot: Spot, message: int, *, how: How = ANSWER) -> None:
         """Leave a message without its buttons, if it can be changed at all."""
         with suppress(TelegramError):
             await self._asked(
-                spot.chat,
+                spot,
                 lambda chat: self._bot.edit_message_reply_markup(chat, message, reply_markup=None),
+                how,
                 follows=False,
             )
 
     async def _worded(
         self,
-        chat: int,
+        spot: Spot,
         html: str,
         send: Callable[[int, str, str | None], Awaitable[T]],
+        how: How,
         *,
         follows: bool = True,
     ) -> T:
         """A text with its marks; if they are not understood, the same text without."""
         try:
             return await self._asked(
-                chat, lambda there: send(there, html, ParseMode.HTML), follows=follows
+                spot, lambda there: send(there, html, ParseMode.HTML), how, follows=follows
             )
         except TelegramError as error:
             if fault_of(error) is not Fault.MARKS:
                 raise
             log.error("marks were not understood, the text goes without them")
             return await self._asked(
-                chat, lambda there: send(there, bare(html), None), follows=follows
+                spot, lambda there: send(there, bare(html), None), how, follows=follows
             )
 
     async def _asked(
-        self, chat: int, send: Callable[[int], Awaitable[T]], *, follows: bool = True
+        self, spot: Spot, send: Callable[[int], Awaitable[T]], how: How, *, follows: bool = True
     ) -> T:
         """Send it when there is room, after a wait where Telegram asks for one, and, where it
         `follows`, to the new id of a group that has one: there numbers of messages are others'.
-        In one chat one thing is sent after another, or all that wait would be too much together.
+        In one chat one thing is sent after another, or all that wait would be too much together;
+        but no board waits for what is none.
         """
-        async with self._queues.setdefault(chat, asyncio.Lock()):
-            return await self._in_turn(chat, send, follows=follows)
+        chat, is_board = spot.chat, how is How.BOARD
+        if not is_board and self._waiting[chat] >= MOST_WAITING:
+            raise FloodError(self.closed_for(chat))
+        self._waiting[chat] += not is_board
+        try:
+            async with self._queues.setdefault((chat, is_board), asyncio.Lock()):
+                return await self._in_turn(spot, send, how, follows=follows)
+        finally:
+            self._waiting[chat] -= not is_board
+            if not self._waiting[chat]:
+                del self._waiting[chat]
 
-    async def _in_turn(self, chat: int, send: Callable[[int], Awaitable[T]], *, follows: bool) -> T:
+    async def _in_turn(
+        self, spot: Spot, send: Callable[[int], Awaitable[T]], how: How, *, follows: bool
+    ) -> T:
         for tries_left in range(TRIES - 1, -1, -1):
-            await self._turn(chat)
+            await self._turn(spot, how)
             try:
-                return await send(chat)
+                return await send(spot.chat)
             except FloodError as flood:
-                self._closed_until[chat] = time.monotonic() + flood.seconds
-                if not tries_left or flood.seconds > LONGEST_WAIT:
+                self.close(spot.chat, flood.seconds)
+                if not tries_left or how is How.HAND or flood.seconds > LONGEST_WAIT:
                     raise
             except NotSentError:
                 if not tries_left:
                     raise
             except ChatMigrated as moved:
                 if self._moved is not None:
-                    await self._moved(chat, moved.new_chat_id)
+                    await self._moved(spot.chat, moved.new_chat_id)
                 if not (follows and tries_left):
                     raise
-                chat = moved.new_chat_id
+                spot = Spot(moved.new_chat_id, spot.topic)
         raise AssertionError("the last try returns or raises")
 
-    async def _turn(self, chat: int) -> None:
-        wait = self._closed_until.get(chat, 0.0) - time.monotonic()
-        if wait > LONGEST_WAIT:
-            raise FloodError(wait)
-        if wait > 0:
-            await asyncio.sleep(wait)
-        self._closed_until.pop(chat, None)
-        if chat in self._kept:
-            self._kept.discard(chat)
-        elif chat < 0:
-            await self._pace(chat).acquire()
+    async def _turn(self, spot: Spot, how: How) -> None:
+        await self._opened(spot.chat)
+        if how is How.BOARD and spot in self._kept:
+            del self._kept[spot]
+        elif spot.is_private:
+            pass
+        elif how is How.BOARD:
+            await self._room_for_a_board(spot.chat)
+        else:
+            await self._room_behind_boards(spot.chat)
         await self._all.acquire()
+
+    async def _opened(self, chat: int) -> None:
+        while wait := self.closed_for(chat):
+            if wait > LONGEST_WAIT:
+                raise FloodError(wait)
+            await asyncio.sleep(wait)
+
+    async def _room_for_a_board(self, chat: int) -> None:
+        self._boards_due[chat] += 1
+        try:
+            await self._pace(chat).acquire()
+        finally:
+            self._boards_due[chat] -= 1
+            if not self._boards_due[chat]:
+                del self._boards_due[chat]
+
+    async def _room_behind_boards(self, chat: int) -> None:
+        pace, late = self._pace(chat), time.monotonic() + BEHIND_FOR
+        while time.monotonic() < late and (  # noqa: ASYNC110
+            self._boards_due[chat] or not pace.has_capacity()
+        ):
+            await asyncio.sleep(LOOK_AGAIN)  # room comes with time, which no event tells
+        await pace.acquire()
 
     def _pace(self, chat: int) -> AsyncLimiter:
         pace = self._paces.pop(chat, None) or AsyncLimiter(*GROUP_PACE)

@@ -2,8 +2,12 @@
 message, in the group by what the presser alone sees.
 """
 
+import asyncio
 import logging
+from collections import OrderedDict
+from collections.abc import Coroutine
 from dataclasses import replace
+from typing import TypeVar
 
 from telegram import Bot, CallbackQuery, Message
 from telegram.error import TelegramError
@@ -20,7 +24,7 @@ from rummybot.adapters.telegram.callbacks import (
 from rummybot.adapters.telegram.callers import Callers
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Occasion
-from rummybot.adapters.telegram.faults import described
+from rummybot.adapters.telegram.faults import Fault, described, fault_of
 from rummybot.adapters.telegram.helping import helped
 from rummybot.adapters.telegram.keyboards import (
     Shown,
@@ -32,6 +36,7 @@ from rummybot.adapters.telegram.popup import popup_text, said_text, shortened
 from rummybot.adapters.telegram.private import Private
 from rummybot.commands import pressing
 from rummybot.commands.invocation import NOBODY, Desk, Invocation, Reply
+from rummybot.i18n.spans import Line
 from rummybot.render.press import (
     OptionToken,
     PrivateToken,
@@ -59,8 +64,16 @@ _IN_A_MESSAGE_OF_ITS_OWN = {
     PublicPress.OPTIONS,
 }
 
+ANSWERED_WITHIN = 2.0
+"""Seconds after which a press is answered though it is not carried out yet."""
+
+REMEMBERED = 500
+"""So many presses are known to be answered."""
+
 _SHORT = 60
 """So many letters can be read while they pass by; more stay until they are put away."""
+
+T = TypeVar("T")
 
 _Read = HandPress | Token | None
 
@@ -85,6 +98,7 @@ class Presses:
         self._chats = chats
         self._panels = panels
         self._private = private
+        self._answered: OrderedDict[str, None] = OrderedDict()
 
     async def take(self, query: CallbackQuery, key: str) -> None:
         """Carry a press out and answer it."""
@@ -107,9 +121,25 @@ class Presses:
             link = _SEATS[read.press] + read.table
             await self._answer(query, url=private_chat(self._bot.username, link))
             return
-        call = await self._call(query, spot, key, read)
-        reply = await self._done(call, read)
+        call, reply = await self._promptly(query, self._carried_out(query, spot, key, read))
         await self._in_group(query, call, read, spot, reply)
+
+    async def _carried_out(
+        self, query: CallbackQuery, spot: Spot, key: str, read: _Read
+    ) -> tuple[Invocation, Reply]:
+        call = await self._call(query, spot, key, read)
+        return call, await self._done(call, read)
+
+    async def _promptly(self, query: CallbackQuery, work: Coroutine[None, None, T]) -> T:
+        """What comes of the work. Where it takes long, the press is answered meanwhile."""
+        task = asyncio.ensure_future(work)
+        try:
+            await asyncio.wait([task], timeout=ANSWERED_WITHIN)
+            if not task.done():
+                await self._answer(query)
+            return await task
+        finally:
+            task.cancel()
 
     async def _call(self, query: CallbackQuery, spot: Spot, key: str, read: _Read) -> Invocation:
         """Who presses around a game counts as calling from where its table stands: he may be the
@@ -133,7 +163,7 @@ class Presses:
             case PublicToken() | PrivateToken() | RulingToken() | OptionToken():
                 return await pressing.pressed(self._desk, call, read)
             case HandPress(verb=Verb.HELP):
-                return await helped(self._desk, call, self._bot)
+                return helped(call, self._bot)
             case HandPress(table=table):
                 return await pressing.hand_of(self._desk, call, table)
             case None:
@@ -200,46 +230,69 @@ class Presses:
             press = read.press if isinstance(read, PublicToken) else None
             await self._hand_in_group(query, press, spot, reply)
             return
+        is_lobbys = isinstance(read, PublicToken) and reply.below is not None
+        if reply.late and is_lobbys:  # the same buttons stand under the board
+            await self._answer(query, _bare(words.changed_line(call.tr), call), stays=True)
+            return
         screen = reply.screen()
         short = said_text(screen) if reply.below is None and reply.menu is None else None
         if short is not None:
             await self._answer(query, short)
             return
-        if await self._private.say_alone(spot, user, reply, occasion):
-            await self._answer(query)
-        elif await self._private.say(user, await self._private.about(call, reply)):
-            await self._answer(query, plain_text(words.written_line(call.tr), NOBODY, call.locale))
+        is_open = await self._chats.is_open(user)
+        if await self._private.can_say_alone():
+            await self._answer(query, _bare(words.below_line(call.tr), call))
+            if await self._private.say_alone(spot, user, reply, occasion):
+                return
+        elif is_open:
+            await self._answer(query, _bare(words.written_line(call.tr), call))
         else:
             await self._answer(query, url=private_chat(self._bot.username, GO_ON_LINK))
+        await self._private.say(user, await self._private.about(call, reply))
 
     async def _hand_in_group(
         self, query: CallbackQuery, press: PublicPress | None, spot: Spot, reply: Reply
     ) -> None:
-        """*Hand* shows it there, *Play* leads to the private chat; after all else it is kept up to
-        date.
+        """*Hand* shows it in a pop-up, at once and on every device, and with its buttons where that
+        can be; *Play* leads to the private chat; after all else it is kept up to date.
         """
         user, panel = query.from_user.id, reply.panel
         shown = Shown(panel, reply.said, self._panels.order(user, panel.table))
         if press is PublicPress.HAND:
-            alone = await self._panels.open_alone(spot, user, Occasion(press=query.id), shown)
-            await self._answer(query, None if alone else popup_text(panel, reply.said))
+            await self._answer(query, popup_text(panel, reply.said), stays=True)
+            await self._panels.open_alone(spot, user, Occasion(press=query.id), shown)
             return
-        await self._panels.show(user, shown)
         if press is PublicPress.PLAY:
             await self._answer(query, url=private_chat(self._bot.username, HAND_LINK))
-            return
-        lines = [plain_text(each, panel.names, panel.locale) for each in reply.said]
-        await self._answer(query, shortened(lines) or None)
+        else:
+            lines = [plain_text(each, panel.names, panel.locale) for each in reply.said]
+            await self._answer(query, shortened(lines) or None)
+        await self._panels.show(user, shown)
 
     async def _answer(
-        self, query: CallbackQuery, text: str | None = None, *, url: str | None = None
+        self,
+        query: CallbackQuery,
+        text: str | None = None,
+        *,
+        url: str | None = None,
+        stays: bool = False,
     ) -> None:
-        """Every press is answered, or it would go on showing that it waits."""
+        """Every press is answered, or it would go on showing that it waits; and only once."""
+        if query.id in self._answered:
+            return
+        self._answered[query.id] = None
+        while len(self._answered) > REMEMBERED:
+            self._answered.popitem(last=False)
         try:
-            alert = text is not None and len(text) > _SHORT
+            alert = stays or (text is not None and len(text) > _SHORT)
             await query.answer(text=text, show_alert=alert, url=url)
         except TelegramError as error:
-            log.warning("a press could not be answered: %s", described(error))
+            if fault_of(error) is not Fault.LATE:
+                log.warning("a press could not be answered: %s", described(error))
+
+
+def _bare(said: Line, call: Invocation) -> str:
+    return plain_text(said, NOBODY, call.locale)
 
 
 def _asks_for_more(read: _Read) -> bool:

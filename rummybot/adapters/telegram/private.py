@@ -8,6 +8,7 @@ from dataclasses import replace
 from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
 
+from rummybot.adapters.telegram.aside import Aside
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
 from rummybot.adapters.telegram.faults import Fault, described, fault_of
@@ -32,12 +33,14 @@ class Private:
         chats: PrivateChats,
         ephemeral: Ephemeral,
         called: Called,
+        aside: Aside,
     ) -> None:
         self._desk = desk
         self._posting = posting
         self._chats = chats
         self._ephemeral = ephemeral
         self._called = called
+        self._aside = aside
 
     async def about(self, call: Invocation, reply: Reply) -> Reply:
         """The answer to a call from a group, with what it is about before it."""
@@ -58,10 +61,19 @@ class Private:
         keyboard: InlineKeyboardMarkup | None = None,
     ) -> bool:
         """Say it, one message after another, buttons under the last; or in place of a message.
-        Whether the chat is open.
+        Whether the chat is open. Where it takes no more, the rest comes later.
         """
         if not await self._chats.is_open(user):
             return False
+        return await self._aside.done(self._said(user, reply, message, keyboard), True)
+
+    async def _said(
+        self,
+        user: int,
+        reply: Reply,
+        message: int | None,
+        keyboard: InlineKeyboardMarkup | None,
+    ) -> bool:
         texts = private_texts(answer_screen(reply), self._called)
         keyboard = keyboard or answer_keyboard(reply)
         spot, last = Spot(user), len(texts) - 1
@@ -79,6 +91,10 @@ class Private:
             log.warning("something could not be said: %s", described(error))
         return True
 
+    async def can_say_alone(self) -> bool:
+        """Whether single members of a group can be shown something there."""
+        return await self._ephemeral.is_known()
+
     async def say_alone(
         self,
         spot: Spot,
@@ -93,8 +109,17 @@ class Private:
         """
         text, keyboard = private_texts(answer_screen(reply))[0], keyboard or answer_keyboard(reply)
         if occasion is None:
-            return before is not None and await self._ephemeral.change(before, text, keyboard)
+            return before is not None and await self._changed_alone(before, text, keyboard)
         return await self._ephemeral.show(spot, user, occasion, text, keyboard) is not None
+
+    async def _changed_alone(
+        self, before: Alone, text: str, keyboard: InlineKeyboardMarkup | None
+    ) -> bool:
+        try:
+            return await self._ephemeral.change(before, text, keyboard)
+        except TelegramError as error:
+            log.warning("something could not be said: %s", described(error))
+            return False
 
     async def _changed(
         self, spot: Spot, message: int, text: str, keyboard: InlineKeyboardMarkup | None

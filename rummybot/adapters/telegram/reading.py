@@ -16,7 +16,9 @@ _COMMAND = re.compile(
 )
 _TABLE = re.compile(r"(?:^|\s)(?:table|стол)(?:\s*[:=]\s*|\s+)(?P<table>[\w-]+)\s*$", re.IGNORECASE)
 _LAST_NUMBER = re.compile(
-    r"(?P<card>.*?)\s*[,:>→]?\s*(?:\b(?:to|к)\b)?\s+[#№]?(?P<number>\d{1,3})", re.IGNORECASE
+    r"(?P<card>.*?)\s*[,:>→]?\s*(?:\b(?:to|к)\b)?\s+[#№]?(?P<number>\d{1,3})"
+    r"(?:\s*,?\s+(?P<rest>[^\W\d][\w ]*))?",
+    re.IGNORECASE,
 )
 
 _NAMED = named()
@@ -82,7 +84,9 @@ def _next(text: str, param: Param, after: list[Param]) -> tuple[str, str]:
         return text, ""
     if param.kind is Kind.CARD and following is Kind.NUMBER:
         found = _LAST_NUMBER.fullmatch(text)
-        return (found["card"], found["number"]) if found and found["card"] else (text, "")
+        if found is None or not found["card"]:
+            return text, ""
+        return found["card"], f"{found['number']} {found['rest'] or ''}".rstrip()
     if param.kind is Kind.CHOICE and following is Kind.CARD:
         return before_cards(text)
     if param.kind is Kind.CHOICE and not _is_choice(param, text.split()[0]):

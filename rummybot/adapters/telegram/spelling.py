@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rummybot.adapters.telegram.places import PLATFORM
+from rummybot.commands import info, lobby
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.command import Command, name_of
 from rummybot.i18n.translations import Locale, Translations, translations
@@ -31,6 +32,9 @@ def described(command: Command, tr: Translations) -> str:
 
 HERE = tuple(each for each in COMMANDS if not each.only_on or PLATFORM in each.only_on)
 """The commands that there are on Telegram."""
+
+TABLE = next(each for each in HERE if each.handler is info.table)
+NEW = next(each for each in HERE if each.handler is lobby.new)
 
 
 def named() -> dict[str, Command]:

@@ -1,5 +1,6 @@
 """Telegram as something to be served, with its library's errors in our words."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -14,12 +15,20 @@ from rummybot.adapters.starting import (
 )
 from rummybot.adapters.telegram import checking
 from rummybot.adapters.telegram.gateway import Gateway, made_bot
+from rummybot.adapters.telegram.http import TOO_MANY_REQUESTS, FloodError
+from rummybot.adapters.telegram.reaching import patiently
 from rummybot.commands.invocation import Desk
 from rummybot.i18n.translations import Translations
 
 NAME = "Telegram"
 
 BAD_REQUEST = 400
+
+ADMITTED_WITHIN = 15.0
+"""Seconds in which Telegram must have taken the token at the start."""
+
+PAUSES = (0.5, 1.0, 2.0, 4.0)
+"""Seconds between tries."""
 
 
 class Telegram:
@@ -34,8 +43,15 @@ class Telegram:
     async def admitted(self) -> None:
         """Return if Telegram takes the token. Raises CannotServeError."""
         with in_our_words():
-            async with made_bot(self._token, self._address):
-                pass  # opening the bot asks who it is
+            try:
+                async with asyncio.timeout(ADMITTED_WITHIN):
+                    await patiently(self._asked, PAUSES)
+            except TimeoutError:
+                raise OutOfReachError(NAME) from None
+
+    async def _asked(self) -> None:
+        async with made_bot(self._token, self._address):
+            pass  # opening the bot asks who it is
 
     def connected(self, desk: Desk, store: Store) -> "Served":
         """What takes input and shows screens, not yet serving."""
@@ -70,6 +86,8 @@ def in_our_words() -> Iterator[None]:
         yield
     except InvalidToken:
         told = TokenRefusedError(NAME)
+    except FloodError:
+        told = NotServedError(NAME, TOO_MANY_REQUESTS)
     except BadRequest:  # a kind of NetworkError to this library
         told = NotServedError(NAME, BAD_REQUEST)
     except NetworkError:

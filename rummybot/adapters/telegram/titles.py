@@ -1,5 +1,7 @@
 """What groups and topics are called, so that private messages can name them."""
 
+from collections import OrderedDict
+
 from telegram import Bot, Message
 from telegram.error import TelegramError
 
@@ -11,6 +13,9 @@ _TITLE = "title"
 
 BETWEEN = " › "
 
+REMEMBERED = 5000
+"""So many groups and topics are known without looking them up."""
+
 
 class Titles:
     """Remembers them over restarts; Telegram tells them with every message."""
@@ -18,7 +23,7 @@ class Titles:
     def __init__(self, settings: Settings, bot: Bot) -> None:
         self._settings = settings
         self._bot = bot
-        self._known: dict[Spot, str] = {}
+        self._known: OrderedDict[Spot, str] = OrderedDict()
 
     def of(self, place: str) -> str:
         """What the place with this id is called, as far as that was learned; else nothing."""
@@ -41,8 +46,9 @@ class Titles:
         spot = spot_of(place)
         for each in dict.fromkeys((Spot(spot.chat), spot)):
             if each not in self._known:
-                self._known[each] = await self._settings.get(scope_of(each.place), _TITLE) or ""
-        if not self._known[Spot(spot.chat)]:
+                title = await self._settings.get(scope_of(each.place), _TITLE)
+                self._remember(each, title or "")
+        if not self._known.get(Spot(spot.chat)):
             try:
                 await self._learned(Spot(spot.chat), (await self._bot.get_chat(spot.chat)).title)
             except TelegramError:
@@ -50,6 +56,12 @@ class Titles:
 
     async def _learned(self, spot: Spot, title: str | None) -> None:
         if title and self._known.get(spot) != title:
-            self._known[spot] = title
+            self._remember(spot, title)
             if await self._settings.get(scope_of(spot.place), _TITLE) != title:
                 await self._settings.set(scope_of(spot.place), _TITLE, title)
+
+    def _remember(self, spot: Spot, title: str) -> None:
+        self._known[spot] = title
+        self._known.move_to_end(spot)
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)

@@ -3,6 +3,7 @@
 from rummybot.adapters.telegram.callbacks import Order
 from rummybot.i18n.spans import Line, line, strong
 from rummybot.i18n.translations import Translations
+from rummybot.render.help import Own
 
 CHOSEN = "✓ "
 """Before a card that is chosen."""
@@ -38,14 +39,20 @@ def turn_line(tr: Translations) -> Line:
     return tr.say("Your turn")
 
 
-def tap_line(tr: Translations) -> Line:
-    """Above the buttons of the cards."""
+def tap_line(tr: Translations, *, several: bool) -> Line:
+    """Above the buttons of the cards; where several may go together, how."""
+    if several:
+        return tr.say(
+            "A tap on a card discards it alone, and the turn is over. For several at once: "
+            "{choose}, then Discard.",
+            choose=choose_label(tr),
+        )
     return tr.say("A tap on a card discards it.")
 
 
 def tick_line(tr: Translations) -> Line:
     """Above the cards, while some are chosen."""
-    return tr.say("Tap the cards you want to lay. What can be done with them stands below.")
+    return tr.say("Tap the cards you mean. What can be done with them stands below.")
 
 
 def add_label(tr: Translations) -> str:
@@ -87,9 +94,19 @@ def added_line(tr: Translations) -> Line:
     return tr.say("Rummy in this group: /rummy opens a table, /help tells how to play.")
 
 
+def below_line(tr: Translations) -> Line:
+    """The answer stands in the group, and only its reader sees it."""
+    return tr.say("Shown below, to you alone.")
+
+
 def written_line(tr: Translations) -> Line:
     """The answer stands in the private chat."""
     return tr.say("The answer is in our private chat.")
+
+
+def changed_line(tr: Translations) -> Line:
+    """To a press on a table that has changed before it."""
+    return tr.say("The table has changed meanwhile. Look at it, and press again.")
 
 
 def anonymous_line(tr: Translations) -> Line:
@@ -102,11 +119,64 @@ def unknown_command_line(tr: Translations) -> Line:
     return tr.say("There is no such command. What there is: /help")
 
 
+def unread_line(tr: Translations) -> Line:
+    """To what is written in the private chat and is no command."""
+    return tr.say("I read only commands and buttons. What there is: /help")
+
+
+def other_opens_line(tr: Translations) -> Line:
+    """To somebody who has followed the link by which somebody else opens a table."""
+    return tr.say(
+        "That button opens a table for whoever asked for it, and for nobody else. In the group, "
+        "/rummy join seats you at the table there, and /rummy new opens one."
+    )
+
+
+def without_options_line(tr: Translations) -> Line:
+    """To a host whose options were lost on the way."""
+    return tr.say(
+        "The options that you typed were not kept: the usual ones hold. Set them by /rummy option"
+    )
+
+
+def accepted_text(tr: Translations) -> str:
+    """Of a move that was posted by inline mode: it is made. No card is named."""
+    return tr.word("My move.") + " ✓"
+
+
+def refused_text(tr: Translations) -> str:
+    """Of a move that was posted by inline mode: it is not made."""
+    return "✗ " + tr.word("No move: it was too late, or not allowed.")
+
+
+def own_help(tr: Translations) -> Own:
+    """What the help says otherwise here than elsewhere."""
+    return Own(
+        hand=tr.say(
+            "{play} leads to your private chat with the bot: there is your hand, with a button for "
+            "all you may do. {hand} shows it to you alone without leaving the group.",
+            play=strong(line("▶ ", tr.say("Play"))),
+            hand=strong(line("🃏 ", tr.say("Hand"))),
+        ),
+        typing=tr.say(
+            "All this can be typed in the private chat, too. What you type in the group everybody "
+            "may read: type there no card that lies face down."
+        ),
+    )
+
+
 def welcome_line(tr: Translations) -> Line:
     """To somebody who opens the private chat."""
     return tr.say(
         "Here you see your cards and play them. Add me to a group and write /rummy there to open "
         "a table."
+    )
+
+
+def heard_line(tr: Translations) -> Line:
+    """What of all that is written counts."""
+    return tr.say(
+        "I answer only to commands and buttons, not to what else is written in the group."
     )
 
 

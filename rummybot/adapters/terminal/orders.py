@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from rummybot.adapters.terminal import stage, words
+from rummybot.adapters.terminal.helping import help_blocks
 from rummybot.adapters.terminal.keyboard import GoneError
 from rummybot.adapters.terminal.lexicon import Own
 from rummybot.adapters.terminal.reading import (
@@ -108,9 +109,7 @@ class Orders:
         if what.name == words.NEW:
             self._another(arguments)
         elif what.name == "rummy help":
-            self._room.paper.blocks(
-                words.help_blocks(self._room.tr), self._names, self._room.tr.locale
-            )
+            self._room.paper.blocks(help_blocks(self._room.tr), self._names, self._room.tr.locale)
             self.has_scrolled = True
         else:
             kind = _TO_A_MELD.get(what.name)
@@ -128,6 +127,8 @@ class Orders:
         if await self._version() == before:
             for each in reply.said:
                 self._say(each)
+            if any(each.meant for each in reply.panel.choices):
+                self._say(words.say_it_again(room.tr))
             if not reply.said:
                 stage.show_hand(room.paper, reply.panel, room.tr)
                 self.has_scrolled = not reply.panel.choices

@@ -54,6 +54,9 @@ class TerminalOutlet:
     async def remove(self, place: Place, ref: Ref) -> None:
         """What stands on paper stays."""
 
+    async def over(self, place: Place, screen: PublicScreen) -> None:
+        """Nothing but the story tells of the table."""
+
     def is_stale(self, place: Place, ref: Ref) -> bool:  # noqa: ARG002
         """What stands on paper is never changed."""
         return False

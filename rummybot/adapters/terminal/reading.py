@@ -8,6 +8,7 @@ from rummybot.adapters.terminal.lexicon import Meaning, Own, Phrase, folded, phr
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.command import Command, Kind, Param
 from rummybot.commands.notation import CannotRead, before_cards, read_cards, read_melds
+from rummybot.commands.play import ALSO
 from rummybot.engine.variants import find_variant
 from rummybot.i18n.translations import Locale, translations
 
@@ -137,7 +138,7 @@ def _order(meaning: Meaning, rest: str) -> Order | NoValue:
         return Order(meaning, _to_a_meld(meaning.act.at_the_table, words))
     values = dict(meaning.given)
     params = [each for each in meaning.act.at_the_table if each.name not in values]
-    if [each.kind for each in params] == [Kind.CHOICE, Kind.CARD]:
+    if [each.kind for each in params][:2] == [Kind.CHOICE, Kind.CARD]:
         return _from_row(meaning, params, rest)
     for place, param in enumerate(params):
         last = place == len(params) - 1
@@ -169,8 +170,10 @@ def _to_a_meld(params: tuple[Param, ...], words: list[str]) -> dict[str, str]:
 
 def _from_row(meaning: Meaning, params: list[Param], rest: str) -> Order | NoValue:
     """Where a card comes from, and which, if it is named: then any word for the row will do."""
-    origin, card = params
+    origin, card, *_ = params
     text, cards = before_cards(rest)
+    if text.split()[-1:] and text.split()[-1].isdecimal():  # so many of the stock
+        return Order(replace(meaning, given={}), {origin.name: text})
     value = _choice(origin, text) if text else ""
     if value is None and not cards:
         return NoValue(text, origin)
@@ -179,7 +182,9 @@ def _from_row(meaning: Meaning, params: list[Param], rest: str) -> Order | NoVal
 
 
 def _choice(param: Param, text: str) -> str | None:
-    """The key of a choice, by its key or its words in any language, perhaps cut short."""
+    """The key of a choice, by its key or its words in any language, perhaps cut short, or by
+    another word for it.
+    """
     variant = find_variant(text)
     if variant is not None and any(key == variant.key for key, _ in param.choices):
         return variant.key
@@ -189,6 +194,6 @@ def _choice(param: Param, text: str) -> str | None:
         key
         for key, _ in param.choices
         for name in (key, *(param.choice_name(key, tr) for tr in spoken))
-        if folded(name).startswith(typed)
+        if folded(name).startswith(typed) or typed in ALSO.get(key, ())
     }
     return keys.pop() if len(keys) == 1 else None

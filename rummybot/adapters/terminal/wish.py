@@ -7,6 +7,7 @@ from rummybot.adapters.terminal import refusing
 from rummybot.adapters.terminal.setup import Setup
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.engine.house_rules import with_options
+from rummybot.engine.rules import Rules, Seating
 from rummybot.engine.variants import VARIANTS, Variant, find_variant
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations
@@ -45,9 +46,10 @@ def read_setup(wish: Wish, tr: Translations) -> Setup | Line:
     people = wish.people or NOBODY_NAMED
     if people != NOBODY_NAMED and not all(cleaned(name) for name in people):
         return refusing.no_name(tr)
-    players = wish.players if wish.players is not None else usual_players(variant, people)
-    if not variant.rules.seating.least <= players <= variant.rules.seating.most:
-        return refusing.wrong_number_of_players(variant.key, variant.rules.seating, players, tr)
+    seating = _seating(variant, options)
+    players = wish.players if wish.players is not None else usual_players(seating, people)
+    if not seating.least <= players <= seating.most:
+        return refusing.wrong_number_of_players(variant.key, seating, players, tr)
     if len(people) > players:
         return refusing.too_many_names(len(people), players, tr)
     return Setup(
@@ -55,9 +57,15 @@ def read_setup(wish: Wish, tr: Translations) -> Setup | Line:
     )
 
 
-def usual_players(variant: Variant, people: Sequence[str]) -> int:
+def _seating(variant: Variant, options: tuple[tuple[str, str], ...]) -> Seating:
+    """How many may play by these options."""
+    rules = with_options(variant.rules, variant.options, dict(options))
+    assert isinstance(rules, Rules)
+    return rules.seating
+
+
+def usual_players(seating: Seating, people: Sequence[str]) -> int:
     """How many play where nobody says: several people play among themselves, one against two."""
-    seating = variant.rules.seating
     wanted = USUAL_PLAYERS if len(people) == 1 else len(people)
     return max(seating.least, min(wanted, seating.most), len(people))
 

@@ -2,7 +2,7 @@
 
 from rummybot.adapters.terminal.lexicon import HERE, QUIT, TAKE, shortest_name
 from rummybot.adapters.terminal.setup import Setup, rules_of
-from rummybot.commands.command import Command, Param
+from rummybot.commands.command import Param
 from rummybot.commands.notation import shown
 from rummybot.delivery.naming import computer_name
 from rummybot.engine.cards import Card
@@ -10,14 +10,14 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.variants import VARIANTS
 from rummybot.engine.views import PublicView
 from rummybot.i18n.prose import prose
-from rummybot.i18n.spans import EMPTY, Cards, Line, Who, join, line, strong
+from rummybot.i18n.spans import Cards, Line, Who, join, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.chips import chips_of
 from rummybot.render.names import names
 from rummybot.render.options import chosen_options
 from rummybot.render.phrases import cards_count, points
 from rummybot.render.rulesheet import variant_name
-from rummybot.render.screen import Block, Heading, Quiet, Side, Table, Text
+from rummybot.render.screen import Block, Quiet, Text
 from rummybot.tables.roster import Computer
 
 BETWEEN = " · "
@@ -33,6 +33,9 @@ _NOT_HERE = (
     *("rummy game", "rummy option", "rummy time", "rummy language"),
 )
 """Commands of a chat: at one keyboard everybody sits down before the game."""
+
+TYPED_HERE = tuple(each for each in HERE if each.name not in _NOT_HERE)
+"""The commands that are."""
 
 # ---------------------------------------------------------------- names
 
@@ -240,6 +243,11 @@ def say_a_number(most: int, tr: Translations) -> Line:
     return tr.say("Type a number from 1 to {most}, or a word: {words}.", most=most, words=_some(tr))
 
 
+def say_it_again(tr: Translations) -> Line:
+    """How a question is answered if one means this."""
+    return tr.say("Type the same once more to declare.")
+
+
 def no_such_word(text: str, tr: Translations) -> Line:
     """A word that is not known here, and those that are."""
     return tr.say(
@@ -257,7 +265,7 @@ def _some(tr: Translations) -> str:
 
 def all_words(tr: Translations) -> tuple[str, ...]:
     """Every word that can be typed."""
-    found = (shortest_name(each, tr) for each in HERE if each.name not in _NOT_HERE)
+    found = (shortest_name(each, tr) for each in TYPED_HERE)
     return (*found, tr.word_in("command", TAKE), tr.word_in("command", QUIT))
 
 
@@ -282,35 +290,3 @@ def not_while_passing(to: Seat, tr: Translations) -> Line:
 def no_hand_between(tr: Translations) -> Line:
     """Between two deals, with several people at the keyboard."""
     return tr.say("The deal is over: there is no hand to look at.")
-
-
-# ---------------------------------------------------------------- help
-
-
-def help_blocks(tr: Translations) -> tuple[Block, ...]:
-    """All words, and how cards are written."""
-    rows = [_help_row(each, tr) for each in HERE if each.name not in _NOT_HERE]
-    rows.append((strong(tr.word_in("command", TAKE)), tr.say("Take the top of the discard pile")))
-    rows.append((strong(tr.word_in("command", QUIT)), tr.say("Leave")))
-    head: tuple[Line, Line] = (tr.say("Type"), EMPTY)
-    return (
-        Heading(tr.say("The number of a choice, or one of these words, which may be cut short")),
-        Table(head, tuple(rows), (Side.LEFT, Side.LEFT)),
-        Text(
-            tr.say(
-                "Cards are written rank first: 7S, 10H, QD, AC — or 7♠ 10♥ Q♦ A♣. A card alone "
-                "is discarded, several cards are laid; melds are kept apart by /"
-            )
-        ),
-    )
-
-
-def _help_row(command: Command, tr: Translations) -> tuple[Line, Line]:
-    params = "".join(f" {_placeholder(param, tr)}" for param in command.at_the_table)
-    about = tr.say("Begin another game here") if command.name == NEW else tr.say(command.help)
-    return line(strong(shortest_name(command, tr)), params), about
-
-
-def _placeholder(param: Param, tr: Translations) -> str:
-    name = tr.word_in("parameter", param.name)
-    return name if param.required else f"[{name}]"

@@ -4,17 +4,17 @@ from rummybot.engine import flow
 from rummybot.engine.events import GameWon, OpenEvent, SeatReady, SeatWithdrew
 from rummybot.engine.hidden import State
 from rummybot.engine.intents import Ready, SeatIntent, Withdraw
-from rummybot.engine.refusals import AlreadyReady, NoDealRunning, Refusal
+from rummybot.engine.refusals import AlreadyReady, NoDealRunning, PartnersStay, Refusal
 from rummybot.engine.standings import Result, shares_of_pot
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.views import SeatView
 
 
 def check(view: SeatView, phase: BetweenDeals, intent: SeatIntent) -> Refusal | None:
-    """Say ready once, or leave."""
+    """Say ready once, or leave: not where a partner would be left alone."""
     match intent:
         case Withdraw():
-            return None
+            return PartnersStay() if view.table.rules.seating.teams else None
         case Ready():
             return AlreadyReady() if view.seat in phase.ready else None
         case _:
@@ -23,8 +23,8 @@ def check(view: SeatView, phase: BetweenDeals, intent: SeatIntent) -> Refusal | 
 
 def options(view: SeatView, phase: BetweenDeals) -> tuple[SeatIntent, ...]:
     """Ready, or leave."""
-    leave = Withdraw(view.seat)
-    return (leave,) if view.seat in phase.ready else (Ready(view.seat), leave)
+    tries = (Ready(view.seat), Withdraw(view.seat))
+    return tuple(each for each in tries if check(view, phase, each) is None)
 
 
 def decide(state: State, phase: BetweenDeals, intent: SeatIntent) -> tuple[OpenEvent, ...]:

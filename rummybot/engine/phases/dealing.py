@@ -20,7 +20,7 @@ from rummybot.engine.tabletop import Cutting, Dealing, Shuffling, Tabletop
 
 def cut(state: State, phase: Cutting, intent: Cut) -> tuple[OpenEvent, ...]:
     """The lowest (RU-04) or highest (GN-04) card names the first dealer; equal ones cut again. A
-    lot is drawn like this too, but nobody sees the cards, and suits tell equal ranks apart.
+    lot (AMB-44) is drawn like this too; but nobody sees the cards, and suits part equal ranks.
 
     Raises ValueError if there is not one card, each different, for every seat that cuts.
     """
@@ -57,7 +57,7 @@ def shuffle(
 
 def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
     """One card at a time from the dealer's left, the upcard, the stock (RU-05…08, GN-05, GN-06); or
-    one card more for the dealer instead of the upcard (AMB-37).
+    one card more for the dealer instead of the upcard (AMB-37), or all is stock (DI-06).
     """
     count = len(top.seats)
     dealt = count * top.rules.deal.hand_size(count)
@@ -66,6 +66,8 @@ def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
     hands = tuple(
         tuple(sorted(order[(place - start) % count : dealt : count])) for place in range(count)
     )
+    if top.rules.opening is Opening.NOTHING_DEALT:
+        return Dealt(top.seats, hands, order), TurnBegan(first)
     if top.rules.opening is Opening.DEALER_OPENS:
         place = top.place(top.dealer)
         hand = with_cards(hands[place], (order[dealt],))

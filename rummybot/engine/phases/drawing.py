@@ -5,10 +5,12 @@ from typing import assert_never
 from rummybot.engine import flow
 from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card, with_cards
+from rummybot.engine.endings import Closing
 from rummybot.engine.events import DiscardTaken, DrewOpenly, Passed, TakenBack
 from rummybot.engine.hidden import Event, State, StockDrawn
 from rummybot.engine.intents import (
     DrawStock,
+    Knock,
     Pass,
     Ready,
     SeatIntent,
@@ -24,26 +26,31 @@ from rummybot.engine.paying import can_take
 from rummybot.engine.refusals import (
     DealIsRunning,
     MustDrawFirst,
+    NoKnockHere,
     NothingOnPile,
     NothingToPass,
     NothingToTakeBack,
     NotInRow,
+    NotSoMany,
     NotTopCard,
     NotYourTurn,
     OnlyPile,
     OnlyStock,
+    PileUntouched,
     Refusal,
     TakenCardUseless,
     WhyKept,
 )
-from rummybot.engine.rules import Opening, Row, TopCard
+from rummybot.engine.rules import Opening, Row, TopCard, Untouched
 from rummybot.engine.tabletop import Drawing, FaceUp
+from rummybot.engine.taking_back import kept_without_discard, may_take_discard_back
+from rummybot.engine.turn_rules import Discarding
 from rummybot.engine.views import PublicView, SeatView
 
 
 def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
     """Draw first. Who discarded last may take that back until the seat on turn acts."""
-    if isinstance(intent, TakeBack) and _may_take_back(view, phase):
+    if isinstance(intent, TakeBack) and may_take_discard_back(view, phase):
         return None
     if isinstance(intent, Ready | Withdraw):
         return DealIsRunning()
@@ -53,7 +60,7 @@ def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
         return NotYourTurn(phase.turn.seat)
     match intent:
         case DrawStock():
-            return None if view.table.stock_size else OnlyPile()
+            return _drawing(view, intent)
         case TakeDiscard():
             return _taking(view, phase, intent)
         case TakeBack():
@@ -61,14 +68,23 @@ def check(view: SeatView, phase: Drawing, intent: SeatIntent) -> Refusal | None:
             return NothingToTakeBack(WhyKept.PASSED if passed else WhyKept.NOTHING_DONE)
         case Pass():
             return NothingToPass() if phase.turn.closed is None else None
+        case Knock() if not isinstance(view.table.rules.ending, Closing):
+            return NoKnockHere()
         case _:
             return MustDrawFirst()
 
 
-def _may_take_back(view: SeatView, phase: Drawing) -> bool:
-    """Whether this seat threw the last discard, and not by the clock."""
-    before = phase.before
-    return before is not None and before.seat == view.seat and not phase.for_good
+def _drawing(view: SeatView, intent: DrawStock) -> Refusal | None:
+    """One card, or at most so many as the hand takes and the stock holds (DI-09, AMB-32)."""
+    if not view.table.stock_size:
+        return OnlyPile()
+    most = _most(view)
+    return None if 1 <= intent.count <= most else NotSoMany(intent.count, most)
+
+
+def _most(view: SeatView) -> int:
+    """How many cards may be drawn."""
+    return min(view.table.rules.draw.room(len(view.hand)), view.table.stock_size)
 
 
 def _all_passed(view: SeatView, phase: Drawing) -> bool:
@@ -90,6 +106,8 @@ def _kept(view: SeatView, phase: Drawing) -> WhyKept:
         return WhyKept.TIME_UP
     if phase.before is not None or phase.only_stock:
         return WhyKept.OTHERS_ACTED
+    if table.rules.discarding is Discarding.ANY:
+        return kept_without_discard(view, phase.turn.seat)
     if len(table.discards) > 1:
         return WhyKept.TIME_UP
     if table.reshuffles:
@@ -102,6 +120,8 @@ def _taking(view: SeatView, phase: Drawing, intent: TakeDiscard) -> Refusal | No
     table = view.table
     if phase.only_stock:
         return OnlyStock()
+    if isinstance(table.rules.pile, Untouched):
+        return PileUntouched()
     if not table.discards:
         return NothingOnPile()
     if intent.card not in _takeable(table):
@@ -119,12 +139,14 @@ def _taking(view: SeatView, phase: Drawing, intent: TakeDiscard) -> Refusal | No
 
 
 def _takeable(table: PublicView) -> tuple[Card, ...]:
-    """The top card (RU-10), or of a row any (MI-05)."""
+    """The top card (RU-10), or of a row any (MI-05), or none (DI-09)."""
     match table.rules.pile:
         case TopCard():
             return table.discards[-1:]
         case Row():
             return table.discards
+        case Untouched():
+            return ()
         case _ as unknown:
             assert_never(unknown)
 
@@ -143,9 +165,9 @@ def options(view: SeatView, phase: Drawing) -> tuple[SeatIntent, ...]:
     back.
     """
     if view.seat != phase.turn.seat:
-        return (TakeBack(view.seat),) if _may_take_back(view, phase) else ()
+        return (TakeBack(view.seat),) if may_take_discard_back(view, phase) else ()
     decline = (Pass(view.seat),) if phase.turn.closed is not None else ()
-    draw = (DrawStock(view.seat),) if view.table.stock_size else ()
+    draw = (DrawStock(view.seat, count) for count in range(1, _most(view) + 1))
     takes = (TakeDiscard(view.seat, card) for card in reversed(_takeable(view.table)))
     return *decline, *draw, *(each for each in takes if _taking(view, phase, each) is None)
 
@@ -163,8 +185,10 @@ def decide(state: State, phase: Drawing, intent: SeatIntent) -> tuple[Event, ...
         case Pass() if phase.turn.closed is not None:
             hands, pile = state.hidden.hands, len(top.discards)
             return Passed(seat), *flow.chance_over(top, seat, phase.turn.closed, hands, pile)
-        case _:
-            drawn = state.hidden.stock[0]
+        case DrawStock(count=count):
+            drawn, *also = state.hidden.stock[:count]
             if isinstance(top.hands[top.place(seat)], FaceUp):
                 return (DrewOpenly(seat, drawn),)
-            return (StockDrawn(seat, drawn),)
+            return (StockDrawn(seat, drawn, tuple(also)),)
+        case _:
+            raise AssertionError("check lets nothing else pass")

@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 
 from rummybot.engine import flow
 from rummybot.engine.booking import evolve
 from rummybot.engine.cards import FACES, JOKER, Card, holds, with_cards, without
-from rummybot.engine.endings import EmptyHand, PlaysDown
-from rummybot.engine.events import Discarded, JokerFreed, MeldLaid, OpenEvent, TakenBack
+from rummybot.engine.endings import EmptyHand, EndingRun, PlaysDown
+from rummybot.engine.events import (
+    Discarded,
+    JokerFreed,
+    MeldLaid,
+    OpenEvent,
+    Passed,
+    TakenBack,
+)
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.intents import (
@@ -31,9 +39,16 @@ from rummybot.engine.joker_refusals import (
     SeveralReadings,
     TakenCardNotInOpening,
 )
-from rummybot.engine.laying import extended, laid_off, lay_off_refusal, new_melds, possible_lay_offs
-from rummybot.engine.melds import Flaw, TableMeld, lay
-from rummybot.engine.opening import demand_on, opening_of, opens, points_of, reversed_by
+from rummybot.engine.laying import (
+    extended,
+    laid_off,
+    lay_off_refusal,
+    lays_singles,
+    new_melds,
+    possible_lay_offs,
+)
+from rummybot.engine.melds import Flaw, RunOf, TableMeld, lay
+from rummybot.engine.opening import demand_on, openings_of, opens, points_of, reversed_by
 from rummybot.engine.paying import can_end
 from rummybot.engine.readings import Reading, as_laid, freed, joker_for, melds_of, replaceable
 from rummybot.engine.refusals import (
@@ -41,6 +56,7 @@ from rummybot.engine.refusals import (
     CardNotHeld,
     DealIsRunning,
     DiscardNeeded,
+    HandIsFull,
     LastChanceOnly,
     MeldsStayInHand,
     NoSuchMeld,
@@ -48,6 +64,7 @@ from rummybot.engine.refusals import (
     NothingToPass,
     NothingToTakeBack,
     NotYourTurn,
+    OneDiscard,
     OpensByDiscard,
     Refusal,
     TakenCardBack,
@@ -58,8 +75,11 @@ from rummybot.engine.refusals import (
 from rummybot.engine.rules import InHand
 from rummybot.engine.scoring import times_for_going_out
 from rummybot.engine.tabletop import Playing
+from rummybot.engine.taking_back import kept_without_discard, may_take_discard_back
+from rummybot.engine.turn_rules import Discarding, UpTo
 from rummybot.engine.turns import (
     Added,
+    Drew,
     Freed,
     Melded,
     Misdeclared,
@@ -79,11 +99,15 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
         return DealIsRunning()
     if view.seat != phase.turn.seat:
         if isinstance(intent, TakeBack):
-            return NothingToTakeBack(WhyKept.OTHERS_ACTED)
+            return (
+                None
+                if may_take_discard_back(view, phase)
+                else NothingToTakeBack(_kept(view, phase))
+            )
         return NotYourTurn(phase.turn.seat)
     match intent:
         case Discard():
-            return _discarding(view, phase.turn, intent.card)
+            return _discarding(view, phase.turn, intent)
         case LayMelds() | LayOff() if phase.turn.closed is not None:
             return LastChanceOnly()
         case LayMelds():
@@ -95,15 +119,37 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
         case TakeBack():
             return _taking_back(view, phase.turn)
         case DrawStock() | TakeDiscard():
-            return AlreadyDrawn() if phase.turn.acts else OpensByDiscard()
+            return _drawing(view, phase.turn)
+        case Pass() if view.table.rules.discarding is Discarding.ANY:
+            return None
         case Pass() | _:
             return NothingToPass()
 
 
-def _discarding(view: SeatView, turn: Turn, card: Card) -> Refusal | None:
+def _kept(view: SeatView, phase: Playing) -> WhyKept:
+    """Why a seat off turn takes nothing back."""
+    if phase.turn.acts or (phase.before is not None and not phase.for_good):
+        return WhyKept.OTHERS_ACTED
+    return WhyKept.TIME_UP if phase.for_good else kept_without_discard(view, phase.turn.seat)
+
+
+def _drawing(view: SeatView, turn: Turn) -> Refusal:
+    """A turn has one draw; with a full hand, or for who opens the deal with a discard, none."""
+    limit = view.table.rules.draw
+    drew = any(isinstance(act, Drew | Took) for act in turn.acts)
+    if isinstance(limit, UpTo) and not drew:
+        return HandIsFull(limit.limit)
+    return AlreadyDrawn() if turn.acts else OpensByDiscard()
+
+
+def _discarding(view: SeatView, turn: Turn, intent: Discard) -> Refusal | None:
     """What is owed comes first (RU-11); a card taken freely does not go straight back (AMB-03)."""
-    if card not in view.hand:
-        return CardNotHeld(card)
+    missing = holds(view.hand, intent.cards)
+    if missing is not None:
+        return CardNotHeld(missing)
+    if intent.also and view.table.rules.discarding is Discarding.ONE:
+        return OneDiscard()
+    card = intent.card
     if owes_freed(turn, view.table.rules):
         return JokerOwed()
     debt = owed(turn, view.table.rules)
@@ -171,6 +217,8 @@ def _laying_off(view: SeatView, turn: Turn, intent: LayOff) -> Refusal | None:
     if refusal is not None:
         return refusal
     after = turn.doing(Added(intent.card, intent.meld))
+    if lays_singles(view.table.rules):
+        return None
     melds = tuple(
         extended(view.table, intent) if meld.id == intent.meld else meld
         for meld in view.table.melds
@@ -249,7 +297,7 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     """
     turn, rules = phase.turn, view.table.rules
     if view.seat != turn.seat:
-        return ()
+        return (TakeBack(view.seat),) if may_take_discard_back(view, phase) else ()
     found: list[SeatIntent] = []
     if not isinstance(rules.tabling, InHand):
         found += [
@@ -259,7 +307,9 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
         ]
         found += [each for each in possible_lay_offs(view) if _laying_off(view, turn, each) is None]
         found += _possible_swaps(view, turn)
-    if owed(turn, rules) is None:
+    if rules.discarding is Discarding.ANY:
+        found += [*_any_throws(view), Pass(view.seat)]
+    elif owed(turn, rules) is None:
         throws = dict.fromkeys(view.hand)
         kept = barred(turn, rules)
         if kept is not None and view.hand.count(kept) == 1:
@@ -272,14 +322,23 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
 
 
 def _candidates(view: SeatView, turn: Turn) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Each meld of the hand; before that, if it is yet to open, what opens with most (JR-37)."""
+    """Each meld of the hand; before that, if it is yet to open, what opens with most (JR-37), and
+    what leaves fewest cards.
+    """
     rules = view.table.rules
     demand = demand_on(view.seat, view.table.melds, rules)
-    best = opening_of(view.hand, demand, rules, owed(turn, rules)) if demand else ()
     found = melds_of(view.hand, rules.melds)
-    if best and not (len(best) == 1 and {best[0], tuple(sorted(best[0]))} & set(found)):
-        yield best
+    for best in openings_of(view.hand, demand, rules, owed(turn, rules)) if demand else ():
+        if not (len(best) == 1 and {best[0], tuple(sorted(best[0]))} & set(found)):
+            yield best
     yield from ((meld,) for meld in found)
+
+
+def _any_throws(view: SeatView) -> Iterator[Discard]:
+    """Every choice of cards (DI-10), the fewest first."""
+    for size in range(1, len(view.hand) + 1):
+        for card, *also in combinations(view.hand, size):
+            yield Discard(view.seat, card, tuple(also))
 
 
 @cache
@@ -291,8 +350,8 @@ def _throws(seat: Seat) -> dict[Card, Discard]:
 def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent, ...]:
     """What was asked for happens; with the last card the deal ends (RU-20, RU-22)."""
     match intent:
-        case Discard(card=card):
-            return _discarded(state, phase.turn, card)
+        case Discard(cards=cards):
+            return _discarded(state, phase.turn, cards)
         case LayMelds(melds=melds):
             laid = new_melds(state.top, phase.turn.seat, melds)
             events = tuple(MeldLaid(phase.turn.seat, meld) for meld in laid)
@@ -302,19 +361,24 @@ def decide(state: State, phase: Playing, intent: SeatIntent) -> tuple[OpenEvent,
         case SwapJoker(card=card, meld=number):
             meld = next(each for each in state.top.melds if each.id == number)
             return (JokerFreed(intent.seat, card, freed(meld, card, intent.seat)),)
+        case Pass():
+            seat, hand = phase.turn.seat, _hand(state, phase.turn)
+            return Passed(seat), *flow.turn_over_without_discard(state, phase.turn, hand)
         case _:
-            gone = reversed_by(phase.turn, _hand(state, phase.turn), state.top.rules)
-            return tuple(TakenBack(phase.turn.seat, act) for act in gone)
+            turn = phase.turn if intent.seat == phase.turn.seat else phase.before
+            assert turn is not None
+            gone = reversed_by(turn, _hand(state, turn), state.top.rules)
+            return tuple(TakenBack(turn.seat, act) for act in gone)
 
 
 def _hand(state: State, turn: Turn) -> tuple[Card, ...]:
     return state.hidden.hands[state.top.place(turn.seat)]
 
 
-def _discarded(state: State, turn: Turn, card: Card) -> tuple[OpenEvent, ...]:
-    event = Discarded(turn.seat, card)
-    left = without(_hand(state, turn), (card,))
-    if left:
+def _discarded(state: State, turn: Turn, cards: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
+    event = Discarded(turn.seat, cards[0], cards[1:])
+    left = without(_hand(state, turn), cards)
+    if left or isinstance(state.top.rules.ending, EndingRun):
         return event, *flow.turn_over(state, turn, left)
     return _out_if_empty(state, turn, (event,), 1)
 
@@ -322,10 +386,33 @@ def _discarded(state: State, turn: Turn, card: Card) -> tuple[OpenEvent, ...]:
 def _out_if_empty(
     state: State, turn: Turn, events: tuple[OpenEvent, ...], played: int
 ) -> tuple[OpenEvent, ...]:
-    """These acts, so many cards played by them, and the end of the deal if they were the last."""
+    """These acts, so many cards played by them, and the end of the deal if they were the last; or
+    where it ends otherwise, the end of the turn.
+    """
+    ending = state.top.rules.ending
+    if isinstance(ending, EndingRun):
+        return *events, *_after_plays(state, turn, events, ending)
     if played < len(_hand(state, turn)):
         return events
     for event in events:
         state = evolve(state, event)
     times = times_for_going_out(state.top.rules, fresh=turn.fresh, openly=False)
     return *events, *flow.went_out(state, turn.seat, times)
+
+
+def _after_plays(
+    state: State, turn: Turn, plays: tuple[OpenEvent, ...], ending: EndingRun
+) -> tuple[OpenEvent, ...]:
+    """The deal is over at once by a run that ends it, all in one play (DI-18, AMB-35); the turn by
+    an empty hand.
+    """
+    for event in plays:
+        state = evolve(state, event)
+    ranks = [
+        sorted(card.rank for card in event.meld.cards)
+        for event in plays
+        if isinstance(event, MeldLaid) and isinstance(event.meld.shape, RunOf)
+    ]
+    if any(sorted(run) in ranks for run in ending.runs):
+        return flow.last_run_laid(state)
+    return () if _hand(state, turn) else flow.turn_over_without_discard(state, turn, ())

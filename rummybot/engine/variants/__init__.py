@@ -8,6 +8,7 @@ from rummybot.engine.variants import (
     basic,
     block,
     bozenkill,
+    ditch,
     gin,
     home,
     joker,
@@ -99,6 +100,12 @@ VARIANTS: tuple[Variant, ...] = (
         ("rommé", "rommé ohne auslegen", "ромме"),
         romme.RULES,
         romme.OPTIONS,
+    ),
+    Variant(
+        "ditch",
+        ("ditch rummy", "ditch-rummy", "забей рамми", "забей-рамми", "забей"),
+        ditch.RULES,
+        ditch.OPTIONS,
     ),
 )
 

@@ -35,6 +35,8 @@ _VERBS = {
     "x": "discard",
     "r": "ready",
     "c": "call",
+    "j": "swap",
+    "b": "buyin",
 }
 
 
@@ -95,11 +97,11 @@ class Sitter:
         return wish.verb != "take" or self._fits(wish) >= WELL
 
     def _order(self, wish: Wish) -> tuple[object, ...]:
-        """What goes with the fewest cards comes first, of such the highest: however it is offered,
-        the same is chosen.
+        """What goes with the fewest cards comes first, of such the highest, and a joker last:
+        however it is offered, the same is chosen.
         """
         ranks = [_RANKS.index(card[:-1]) for card in wish.card]
-        return self._fits(wish), -max(ranks, default=0), sorted(wish.card)
+        return not ranks, self._fits(wish), -max(ranks, default=0), sorted(wish.card)
 
     def _fits(self, wish: Wish) -> int:
         """How many cards of the hand it goes with."""
@@ -122,7 +124,7 @@ class Sitter:
         """Note in the ledger what was done."""
         if wish.verb == "take":
             self.shown |= wish.card
-        if wish.verb in ("discard", "layoff", "meld"):
+        if wish.verb in ("discard", "layoff", "meld", "swap"):
             self.ledger.laid_open(self.person.id, wish.card, before)
             self.shown -= wish.card
         if wish.verb in CLOSING:  # the closing card stays face down

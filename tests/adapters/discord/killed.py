@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 
 from rummybot.engine import events
-from rummybot.engine.hidden import StockDrawn
 from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.tabletop import Defending
 from rummybot.tables.events import Reminded, Resumed
@@ -19,6 +18,7 @@ from tests.adapters.happened import (
     OVER,
     computer_drew,
     computers_moved_once,
+    drew_the_same,
     times_done,
 )
 from tests.adapters.stored import (
@@ -135,7 +135,7 @@ class Table:
                 assert wish_anew.verb == wish.verb
             else:
                 assert done == 1, (point, wish.verb)
-        self._drew_the_same(log, after[len(log) :])
+        assert drew_the_same(log, after[len(log) :])
         if point in (Point.COMPUTER, Point.MOVED):
             assert computers_moved_once(after[len(log) :], len(self.sitters))
         await self._timers_fired_once(point, log, after)
@@ -210,8 +210,7 @@ class Table:
     async def _people_are_told(self, since: Mark) -> None:
         """That it goes on: once, and at the table they know."""
         await self.discord.until(lambda: self._told(since), "the news that it goes on")
-        (said,) = self._told(since)
-        assert said.count(RESUMED) == 1
+        assert {said.count(RESUMED) for said in self._told(since)} == {1}
         (board,) = (each for each in self.place.messages if RESUMED in each.text)
         assert board.id == self.place.messages[0].id
 
@@ -254,15 +253,6 @@ class Table:
         if events.DealBegan in kinds:
             before = await self.ledger.first_told(f"Deal {game_of(now).top.deal_no}", before)
         await self.everybody_sees_the_same(before)
-
-    def _drew_the_same(self, log: tuple[Logged, ...], new: tuple[Logged, ...]) -> None:
-        """Whoever drew since then got what lay on top then."""
-        if any(isinstance(each, events.DealBegan) for each in new):
-            return
-        stock = game_of(log).hidden.stock
-        drawn = tuple(each.card for each in new if isinstance(each, StockDrawn))
-        assert drawn == stock[: len(drawn)]
-        assert game_of((*log, *new)).hidden.stock == stock[len(drawn) :]
 
     async def _timers_fired_once(
         self, point: Point, log: tuple[Logged, ...], after: tuple[Logged, ...]

@@ -122,14 +122,14 @@ class Match:
         return dealt
 
     async def again(self, board: Seen) -> tuple[Seen, Mark]:
-        """Press for another such game and sit down to it. Gives its board, and the moment before
-        its first deal.
+        """Press for another such game, the guest first. Gives its board, and the moment before its
+        first deal.
         """
-        host, guest = (each.person for each in reversed(self.rivals))
-        await host.presses(board, "Rematch")
+        host, guest = (each.person for each in self.rivals)
+        await guest.presses(board, "Rematch")
         fresh = await self.discord.until(partial(self._board, JOIN), "a new table")
-        await guest.presses(fresh, button(fresh, JOIN))
-        await self.discord.until(lambda: guest.name in fresh.text, "the guest at it")
+        await host.presses(board, "Rematch")
+        await self.discord.until(lambda: host.name in fresh.text, "the host at it")
         before = self.ledger.now()
         self._cards_are_given_back(before)
         await host.presses(fresh, button(fresh, START))

@@ -16,7 +16,7 @@ from rummybot.adapters.discord.custom_ids import (
 from rummybot.adapters.discord.layout import reply_layouts
 from rummybot.adapters.discord.panel import Panel, panel_layout
 from rummybot.commands.invocation import Below, Reply
-from rummybot.engine.cards import PACK, Card
+from rummybot.engine.cards import JOKER, PACK, Card
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.intents import (
     Discard,
@@ -142,6 +142,42 @@ def test_what_is_chosen_in_one_menu_is_remembered_beside_it() -> None:
         option["label"] for menu in menus for option in menu["options"] if option.get("default")
     ]
     assert marked == ["A♣", "A♥"]
+
+
+TWINS = tuple(sorted((*PACK[:12], *PACK[:11], *(JOKER,) * 4)))
+"""Twenty-seven cards of two packs."""
+
+
+def menus_of(panel: Panel) -> list[dict[str, Any]]:
+    """The menus in which cards are chosen."""
+    found = [part for part in parts(panel) if part["type"] == SELECT]
+    return [each for each in found if each["max_values"] > 1]
+
+
+@pytest.mark.parametrize("order", Order)
+@pytest.mark.parametrize("chosen", [TWINS, (JOKER, JOKER), (PACK[3],), (PACK[3], PACK[3]), ()])
+def test_of_equal_cards_as_many_are_marked_as_are_chosen(
+    order: Order, chosen: tuple[Card, ...]
+) -> None:
+    panel = Panel(screen(TWINS), looks=Looks(order), chosen=chosen)
+    menus = menus_of(panel)
+    marked = [
+        [option["value"][:2] for option in menu["options"] if option.get("default")]
+        for menu in menus
+    ]
+    assert sorted(each for some in marked for each in some) == sorted(map(str, chosen))
+    values = [option["value"] for menu in menus for option in menu["options"]]
+    assert [value[:2] for value in values].count("JK") == 4
+    for menu, own in zip(menus, marked, strict=True):
+        assert len({option["value"] for option in menu["options"]}) == len(menu["options"])
+        press = read_panel_press(split(menu["custom_id"])[0])
+        assert press is not None
+        assert sorted((*map(str, press.cards), *own)) == sorted(map(str, chosen))
+
+
+def test_equal_cards_are_discarded_by_one_button() -> None:
+    names = ids(Panel(screen((PACK[3], PACK[3], JOKER, JOKER))))
+    assert [split(name)[0][-2:] for name in names if ":x:" in name] == [str(PACK[3]), "JK"]
 
 
 @pytest.mark.parametrize("typed", [False, True])

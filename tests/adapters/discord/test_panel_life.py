@@ -46,6 +46,61 @@ def is_by_rank(ranks: list[str]) -> bool:
     return order == sorted(order)
 
 
+# ---------------------------------------------------------------- in a pause
+
+
+async def test_open_panels_say_that_the_game_is_paused_and_offer_nothing_until_it_goes_on(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    await opened(deal)
+    panels = [each.panel for each in deal.players if each.panel is not None]
+    assert len(panels) == 2
+    await ann.types(table, "/rummy pause")
+    await local_discord.until(
+        lambda: all("⏸ " in each.text for each in panels), "the pause on the panels"
+    )
+    assert [moves(each) for each in panels] == [[], []]
+    shown = await deal.players[0].opens(deal.since, HAND_BUTTON)
+    assert "⏸ Paused." in shown.text
+    assert moves(shown) == []
+    deal.players[0].panel = shown
+    await ann.types(table, "/rummy resume")
+    now = [each.panel for each in deal.players if each.panel is not None]
+    await local_discord.until(
+        lambda: all("⏸ " not in each.text for each in now), "the game on the panels"
+    )
+    assert any(moves(each) for each in now)
+
+
+# ---------------------------------------------------------------- who was removed
+
+
+@pytest.mark.parametrize("is_open", [True, False], ids=["on his panel", "as a direct message"])
+async def test_who_was_removed_is_told_so(
+    local_discord: LocalDiscord,
+    bot: Bot,
+    table: Place,
+    ann: Person,
+    boris: Person,
+    *,
+    is_open: bool,
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    panel = await deal.players[1].opens(deal.since, HAND_BUTTON) if is_open else None
+    before = len(boris.dm.messages)
+    await ann.types(table, "/rummy remove", player="Борис")
+    said = "Вас убрали из-за стола. Эту раздачу доиграет компьютер."
+    if panel is not None:
+        await local_discord.until(lambda: said in panel.text, "the word on the panel")
+        assert panel.buttons == []
+    else:
+        await local_discord.until(lambda: len(boris.dm.messages) > before, "a direct message")
+        assert said in boris.dm.messages[-1].text
+    await ann.types(table, "/rummy pause")
+    assert len(boris.dm.messages) == before + (panel is None)
+
+
 # ---------------------------------------------------------------- how it looks
 
 

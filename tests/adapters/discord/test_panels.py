@@ -7,8 +7,10 @@ import pytest
 
 from rummybot.app import WallClock, build
 from rummybot.i18n.translations import Locale
+from rummybot.store.errors import StoreFailedError
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
+from rummybot.tables.ports import Conflict, Entry, PlaceTaken
 from rummybot.tables.request import Outcome, Request
 from rummybot.tables.service import Tables
 from tests.adapters.discord.fingers import HAND_BUTTON, PLAY, Deal, Fingers, button, moves, sit_down
@@ -176,6 +178,52 @@ async def test_the_hand_comes_as_a_direct_message_and_works_there(
     assert deal.ledger.leaks() == []
 
 
+async def test_the_hand_in_a_direct_message_follows_the_table_and_its_end(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await opened(deal)
+    panel = player.panel
+    assert panel is not None
+    await send(player, panel)
+    letter = player.person.dm.messages[-1]
+    await player.does(move(player, TAKE))  # on the panel
+    await local_discord.until(
+        lambda: hand(letter.text, player.person) == hand(panel.text, player.person),
+        "the card in the message",
+    )
+    assert len(hand(letter.text, player.person)) == 11
+    await ann.types(table, "/rummy pause")
+    await local_discord.until(lambda: "⏸ " in letter.text, "the pause in the message")
+    assert moves(letter) == []
+    await ann.types(table, "/rummy resume")
+    await local_discord.until(lambda: moves(letter) != [], "the game in the message")
+    player.panel = letter
+    await player.does(move(player, THROW))
+    assert len(hand(letter.text, player.person)) == 10
+    await ann.types(table, "/rummy end")
+    await local_discord.until(lambda: letter.buttons == [], "the end in the message")
+    assert hand(letter.text, player.person) == frozenset()
+    assert len(player.person.dm.messages) == 1
+    assert deal.ledger.leaks() == []
+    assert bot.complaints == ""
+
+
+async def test_a_direct_message_that_was_deleted_is_let_be(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    player = await opened(await sit_down(local_discord, table, ann, boris))
+    panel = player.panel
+    assert panel is not None
+    await send(player, panel)
+    local_discord.state.messages[player.person.dm.messages[-1].id].deleted = True
+    await player.does(move(player, TAKE))
+    await player.does(move(player, THROW))
+    tries = [each for each in local_discord.requests if each.method == "PATCH"]
+    assert sum(str(player.person.dm.id) in each.path for each in tries) == 1
+    assert bot.complaints == ""
+
+
 @pytest.mark.parametrize("hides", [Person.closes_dms, Person.shares_no_server])
 async def test_whom_no_direct_message_reaches_is_told_the_way(
     local_discord: LocalDiscord,
@@ -238,6 +286,39 @@ async def test_a_press_is_acknowledged_before_anything_is_done(
         slow.gate.set()
         await player.person.gets(reply)
         assert len(hand(player.panel.text, player.person)) == 11
+
+
+class Full(MemoryStore):
+    """A store that takes no more once its disk is full."""
+
+    is_full = False
+
+    async def append(self, entry: Entry) -> Conflict | PlaceTaken | None:
+        if self.is_full:
+            raise StoreFailedError("database or disk is full")
+        return await super().append(entry)
+
+
+async def test_a_press_that_cannot_be_stored_is_one_line_in_the_log(
+    local_discord: LocalDiscord,
+    table: Place,
+    ann: Person,
+    boris: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store = Full()
+    app = build(store, SeededChance(7), WallClock(), Locale.EN)
+    async with serving(local_discord, app, monkeypatch) as gateway, played(app, gateway):
+        player = await opened(await sit_down(local_discord, table, ann, boris))
+        assert player.panel is not None
+        store.is_full = True
+        caplog.clear()
+        await player.person.presses(player.panel, move(player, TAKE).name)
+        await ann.types(table, "/rummy pause")
+    said = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+    assert len(said) == 2
+    assert all(each.endswith("StoreFailedError: database or disk is full") for each in said)
 
 
 async def test_what_was_said_once_is_not_said_on_the_panels_after_it(

@@ -2,7 +2,7 @@
 
 from tests.local_discord.bot import Bot
 from tests.local_discord.people import Person
-from tests.local_discord.seen import Place
+from tests.local_discord.seen import Place, Seen
 from tests.local_discord.server import LocalDiscord
 from tests.local_discord.world import PERMISSIONS
 
@@ -34,6 +34,43 @@ async def test_who_manages_the_server_chooses_threads_and_each_table_has_one(
     await ann.types(table, "/rummy new", variant="gin")
     await local_discord.until(lambda: len(table.messages) == 3, "the table in the channel")
     assert len(table.threads) == 2
+
+
+async def in_a_thread(local_discord: LocalDiscord, table: Place, ann: Person) -> tuple[Place, Seen]:
+    """A table of Ann's in a thread, and the message above it."""
+    keeper = local_discord.person("Keeper", permissions=PERMISSIONS["MANAGE_GUILD"])
+    await keeper.types(table, "/rummy where", place="thread")
+    await ann.types(table, "/rummy new", variant="gin", options="match=single")
+    (thread,) = table.threads
+    await local_discord.until(lambda: thread.messages, "the table in its thread")
+    (above,) = table.messages
+    assert "A table is open" in above.text
+    return thread, above
+
+
+async def test_when_a_table_is_closed_the_message_above_its_thread_says_so(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person
+) -> None:
+    thread, above = await in_a_thread(local_discord, table, ann)
+    await ann.types(thread, "/rummy end")
+    await local_discord.until(lambda: "A table is open" not in above.text, "the end above")
+    assert "The table was closed" in above.text
+    assert "Gin rummy" in above.text
+    assert len(table.messages) == 1
+    assert above.buttons == []
+
+
+async def test_who_joins_in_the_channel_is_told_of_the_thread(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    thread, _ = await in_a_thread(local_discord, table, ann)
+    told = (await boris.types(table, "/rummy join")).text
+    assert f"<#{thread.id}>" in told
+    assert "в ветках" in told
+    await boris.types(thread, "/rummy join")
+    await ann.types(thread, "/rummy end")
+    told = (await boris.types(table, "/rummy join")).text
+    assert "<#" not in told
 
 
 async def test_what_cannot_be_opened_leaves_no_thread_behind(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rummybot import app as app_module
+from rummybot import serving
 from rummybot.engine.events import TurnTimedOut
 from tests.adapters.discord.in_process import FILE, running
 from tests.adapters.discord.reading import called
@@ -49,7 +49,7 @@ async def test_a_turn_that_nobody_takes_ends_once_and_not_too_soon_after_a_start
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock, book = Clock(), Book(tmp_path / FILE)
-    monkeypatch.setattr(app_module, "WallClock", lambda: clock)
+    monkeypatch.setattr(serving, "WallClock", lambda: clock)
 
     def ended() -> list[TurnTimedOut]:
         return [each for each in book.log() if isinstance(each, TurnTimedOut)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.adapters.telegram.in_process import PROBED
+from tests.adapters.telegram.in_process import PROBED, Served, hurry
 from tests.local_telegram.bot import Bot
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
@@ -52,3 +52,13 @@ def boris(local_telegram: LocalTelegram) -> Person:
 def group(local_telegram: LocalTelegram, ann: Person, boris: Person) -> Group:
     """A group of both."""
     return local_telegram.supergroup("Card club", ann, boris)
+
+
+@pytest_asyncio.fixture
+async def served(
+    local_telegram: LocalTelegram, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Served]:
+    """The product in the process of the test, in a hurry."""
+    hurry(monkeypatch)
+    async with Served(local_telegram).serving() as served:
+        yield served

@@ -3,7 +3,6 @@ can read there. They know a button by what it carries.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tests.adapters.ledger import Mark
@@ -24,7 +23,7 @@ from tests.adapters.moves import (
 from tests.adapters.naming import Card, cards_in
 from tests.adapters.telegram.leaks import Ledger
 from tests.local_telegram.people import Person
-from tests.local_telegram.seen import Place, Seen
+from tests.local_telegram.seen import Place, Pressed, Seen, Sent
 from tests.local_telegram.server import LocalTelegram
 
 CAUTIOUS = GIN + KNOCK + ADD + PASS + DRAW + THROW
@@ -102,6 +101,8 @@ class Fingers:
     """What is in the hand and was seen by all."""
     did: list[Move] = field(default_factory=list)
     taps: int = 0
+    asked: Pressed | Sent = field(init=False)
+    """The last press, or what was typed last."""
 
     @property
     def telegram(self) -> LocalTelegram:
@@ -137,20 +138,30 @@ class Fingers:
 
     async def does(self, move: Move) -> None:
         """Make a move, and note what that hides or lays open."""
-        before, shown = self.ledger.now(), self.moment
+        before = self.ledger.now()
         self.did.append(move)
         self.notes(move, before)
         await self.makes(move)
-        await self.telegram.until(
-            lambda: self.moment > shown or not self.offered(), f"what comes of {move}"
-        )
+
+        def is_done() -> bool:
+            if move.verb == READY:  # others may be ready meanwhile
+                return all(each.verb != READY for each in self.offered())
+            return self.moment > move.moment or not self.offered()
+
+        await self.telegram.until(is_done, f"what comes of {move}")
+        if move.verb == READY:  # what is told of this deal is told before the next
+            await self.telegram.until(self._is_worked_through, "the end of the answer")
         self.looks(before)
+
+    def _is_worked_through(self) -> bool:
+        update = self.asked.update
+        return update is None or self.telegram.updates.confirmed >= update["update_id"]
 
     async def makes(self, move: Move) -> None:
         """The move itself."""
         assert self.hand is not None
         self.taps += 1
-        await self.person.presses(self.hand, move.name)
+        self.asked = await self.person.presses(self.hand, move.name)
 
     def notes(self, move: Move, before: Mark) -> None:
         """In the ledger."""
@@ -173,25 +184,3 @@ class Fingers:
         """The cards go back, and others are dealt."""
         self.ledger.laid_open(self.person.id, self.ledger.held(self.person.id), dealt)
         self.known, self.did = frozenset(), []
-
-
-async def play_deal(
-    telegram: LocalTelegram, players: list[Fingers], dealt: Mark, is_over: Callable[[], bool]
-) -> None:
-    """Everybody does what he likes best of what he is offered, to the end of the deal."""
-    last = dealt
-    await telegram.until(lambda: all(each.hand for each in players), "everybody's hand")
-    for each in players:
-        each.looks(dealt)
-    while not is_over():
-        await telegram.until(
-            lambda: is_over() or any(each.wants() for each in players), "somebody's move", 60.0
-        )
-        for each in players:
-            wanted = None if is_over() else each.wants()
-            if wanted is not None:
-                last = each.ledger.now()
-                each.looks(last)
-                await each.does(wanted)
-    for each in players:
-        each.lays_open(last)

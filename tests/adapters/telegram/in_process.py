@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from rummybot.adapters.telegram import panels as panels_of_the_product
 from rummybot.adapters.telegram import posting
 from rummybot.adapters.telegram.gateway import Gateway
 from rummybot.app import App, build
 from rummybot.delivery import presenter
 from rummybot.delivery.ports import Kept
+from rummybot.delivery.presenter import Presenter
 from rummybot.delivery.surfaces import BOARD
 from rummybot.engine.events import TurnBegan
 from rummybot.i18n.translations import Locale
@@ -26,8 +28,12 @@ from rummybot.tables.request import Logged, TableId
 from rummybot.tables.roster import Place as TablePlace
 from rummybot.tables.seatbots import Seatbots
 from rummybot.tables.timers import Timers
+from tests.adapters.moves import GIN, KNOCK, UNDO, moves_of
+from tests.adapters.naming import Card
+from tests.adapters.stored import Account, Setting, put_into
+from tests.adapters.telegram.fingers import cards
 from tests.local_telegram.people import Person
-from tests.local_telegram.seen import Button, Place, Seen, Sent
+from tests.local_telegram.seen import Button, Place, Pressed, Seen, Sent
 from tests.local_telegram.server import LocalTelegram
 
 PROBED = "deleteEphemeralMessage"
@@ -78,6 +84,7 @@ class Served:
 
     app: App = field(init=False)
     gateway: Gateway = field(init=False)
+    presenter: Presenter = field(init=False)
     timers: Timers = field(init=False)
 
     def __post_init__(self) -> None:
@@ -85,6 +92,7 @@ class Served:
         self.app = build(self.store, SeededChance(self.number), clock, Locale.EN)
         state = self.telegram.state
         self.gateway = Gateway(self.app, self.store, state.token, self.telegram.address)
+        self.presenter = self.app.presenter(self.gateway.outlet, self.gateway.outlet)
         seatbots = Seatbots(self.app.tables, Greedy())
         self.timers = Timers(self.app.tables, self.store, seatbots, clock)
 
@@ -93,12 +101,11 @@ class Served:
         """It takes updates and shows tables as long as this lasts, and has behaved then."""
         self.telegram.expect("chat not found", method=PROBED)
         polls = self.telegram.updates.polls
-        shown = self.app.presenter(self.gateway.outlet, self.gateway.outlet)
         async with ended(self.gateway.serve()) as task:
             await self.telegram.until(
                 lambda: task.done() or self.telegram.updates.polls > polls, "it to listen"
             )
-            async with ended(shown.run()):
+            async with ended(self.presenter.run()):
                 yield self
         self.telegram.check()
 
@@ -117,7 +124,17 @@ class Served:
         await self.board(place)
         return table
 
-    async def hears(self, sent: Sent) -> None:
+    async def put(self, place: Place, setting: Setting, *people: Person) -> TableId:
+        """A game is in its middle, as if the process had been started on it."""
+        accounts = [account(each) for each in people]
+        table = await put_into(self.store, table_place(place), accounts, setting)
+        await self.timers.resume()
+        for each in people:
+            await self.has_hand(each, table)
+        await self.board(place)
+        return table
+
+    async def hears(self, sent: Sent | Pressed) -> None:
         """Wait until it has done what this asks for, and all before it."""
         assert sent.update is not None
         number, updates = sent.update["update_id"], self.telegram.updates
@@ -131,6 +148,10 @@ class Served:
             return hands[-1] if hands else None
 
         return await self.telegram.until(found, f"{person.name}'s hand of {table}")
+
+    async def cards_of(self, person: Person, table: str) -> frozenset[Card]:
+        """The hand as it can be read."""
+        return cards(await self.has_hand(person, table), person)
 
     async def table_in(self, place: Place) -> TableId:
         """The table that is open there."""
@@ -186,8 +207,9 @@ def button(message: Seen, part: str) -> Button:
 
 
 def moves(message: Seen) -> list[str]:
-    """What the buttons carry by which somebody moves."""
-    return [each.data for each in message.buttons if each.data and each.data.startswith("p:")]
+    """What the buttons carry by which somebody goes on, what ends a deal first."""
+    found = [each for each in moves_of(each.data for each in message.buttons) if each.verb != UNDO]
+    return [each.name for each in sorted(found, key=lambda each: each.verb not in (GIN, KNOCK))]
 
 
 async def on_turn(telegram: LocalTelegram, table: str, *people: Person) -> tuple[Person, Seen]:
@@ -205,6 +227,17 @@ async def plays(telegram: LocalTelegram, table: str, *people: Person) -> Person:
     player, hand = await on_turn(telegram, table, *people)
     await player.presses(hand, moves(hand)[0])
     return player
+
+
+def called(telegram: LocalTelegram) -> set[int]:
+    """Everybody who was ever called by a message."""
+    entities = [each for entry in telegram.log for each in entry.payload.get("entities", [])]
+    return {each["user"]["id"] for each in entities if each["type"] == "text_mention"}
+
+
+def account(person: Person) -> Account:
+    """As Telegram's end of the product tells of somebody."""
+    return "telegram", str(person.id), person.name, person.user.language_code or "en"
 
 
 def table_place(place: Place) -> TablePlace:
@@ -228,4 +261,5 @@ async def ended(work: Coroutine[object, object, None]) -> AsyncIterator[asyncio.
 def hurry(patch: pytest.MonkeyPatch) -> None:
     """Let groups be written to as fast as tests play, and what fails be tried again at once."""
     patch.setattr(posting, "GROUP_PACE", (1000, 1.0))
-    patch.setattr(presenter, "PAUSES", (0.01,) * len(presenter.PAUSES))
+    for module in (presenter, panels_of_the_product):
+        patch.setattr(module, "PAUSES", (0.01,) * len(module.PAUSES))

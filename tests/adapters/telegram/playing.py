@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from tests.adapters.ledger import Mark
-from tests.adapters.moves import THROW, Move, moves_of
+from tests.adapters.moves import READY, THROW, Move, moves_of
 from tests.adapters.naming import cards_in
 from tests.adapters.telegram.fingers import Fingers
+from tests.local_telegram.schema import BotApi
 from tests.local_telegram.seen import Offer, Place
 
 _WORDS = {
@@ -23,7 +24,8 @@ _WORDS = {
     "u": "/undo",
 }
 _TAKE = {"en": "/draw discard", "ru": "/draw сброс"}
-_RUSSIAN = {"J": "В", "Q": "Д", "K": "К", "A": "Т"} | {"s": "п", "h": "ч", "d": "б", "c": "к"}
+_RUSSIAN = {"J": "В", "Q": "Д", "K": "К"} | {"s": "п", "h": "ч", "d": "б", "c": "к"}
+"""An ace stays A: «Тч» could be a ten as well."""
 
 
 @dataclass
@@ -53,6 +55,9 @@ class Chooser(Fingers):
         return next((each for verb in self.likes for each in listed if each.verb == verb), None)
 
     async def does(self, move: Move) -> None:
+        if move.verb == READY:  # that is a button under the board, and no move
+            await super().does(move)
+            return
         before = self.ledger.now()
         await self.asks()
         self.looks(before)
@@ -61,6 +66,9 @@ class Chooser(Fingers):
         await super().does(wanted)
 
     async def makes(self, move: Move) -> None:
+        if move.verb == READY:
+            await super().makes(move)
+            return
         offer, self.offer = self.offer, None
         assert offer is not None
         posted = offer.result(move.name)["input_message_content"]["message_text"]
@@ -76,7 +84,12 @@ class Typist(Fingers):
     where: Place | None = None
 
     async def makes(self, move: Move) -> None:
-        await self.person.types(self.where or self.person.chat, self.typed(move))
+        self.asked = await self.person.types(self.where or self.person.chat, self.typed(move))
+
+    def notes(self, move: Move, before: Mark) -> None:
+        super().notes(move, before)
+        if self.where is not None and self.telegram.state.api is not BotApi.NEWEST:
+            self.ledger.laid_open(self.person.id, move.named, before)  # by the own message
 
     def typed(self, move: Move) -> str:
         """The command for a move, as its reader would write it."""

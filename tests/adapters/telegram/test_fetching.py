@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 import pytest
 from telegram import Update
-from telegram.error import InvalidToken
+from telegram.error import InvalidToken, TelegramError
 
 from rummybot.adapters.telegram import fetching
 from rummybot.adapters.telegram.fetching import Fetching
 from rummybot.adapters.telegram.gateway import made_bot
+from rummybot.adapters.telegram.http import AiohttpRequest
 from tests.adapters.telegram.in_process import ended
 from tests.local_telegram import schema
 from tests.local_telegram.errors import TWO_POLLERS, Json
@@ -80,10 +81,10 @@ def worker(local_telegram: LocalTelegram) -> Worker:
 
 
 @pytest.fixture
-def chatter(local_telegram: LocalTelegram, club: Group) -> Group:
+def chatter(local_telegram: LocalTelegram, group: Group) -> Group:
     local_telegram.settings.privacy = False
     local_telegram.updates.pending.clear()  # that the bot was invited
-    return club
+    return group
 
 
 async def test_what_hangs_is_not_confirmed_and_keeps_nobody_waiting(
@@ -253,6 +254,10 @@ def flood(telegram: LocalTelegram) -> None:
     telegram.limit_next("getUpdates", retry_after=0)
 
 
+def lost(telegram: LocalTelegram) -> None:
+    telegram.fail_next("getUpdates", status=404, words="Not Found")
+
+
 def cut(telegram: LocalTelegram) -> None:
     telegram.cut_next("getUpdates", carried_out=True)
 
@@ -261,7 +266,7 @@ def conflict(telegram: LocalTelegram) -> None:
     telegram.fail_next("getUpdates", status=409, words=TWO_POLLERS)
 
 
-@pytest.mark.parametrize("trouble", [fail, flood, cut, conflict])
+@pytest.mark.parametrize("trouble", [fail, flood, lost, cut, conflict])
 async def test_trouble_on_the_way_ends_nothing(
     local_telegram: LocalTelegram,
     worker: Worker,
@@ -276,6 +281,15 @@ async def test_trouble_on_the_way_ends_nothing(
         await worker.confirms(ann.says(ann.chat, "two"))
         assert not task.done()
     assert worker.begun == ["one", "two"]
+
+
+@pytest.mark.parametrize("page", [b"<html>Bad Gateway</html>", b"[]", b""])
+def test_a_page_from_the_way_is_trouble_and_is_not_written_to_the_log(
+    page: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(TelegramError):
+        AiohttpRequest.parse_json_payload(page)
+    assert caplog.text == ""
 
 
 async def test_a_token_that_is_taken_back_ends_it(

@@ -2,15 +2,16 @@
 commands; each to its end, and no hidden card reached anybody.
 """
 
+import re
 from collections.abc import Callable
 
 import pytest
 
-from tests.adapters.ledger import Mark
-from tests.adapters.moves import GIN, KNOCK, READY
-from tests.adapters.telegram.fingers import Fingers, button, play_deal, pressable
+from tests.adapters.moves import GIN, KNOCK
+from tests.adapters.telegram.fingers import Fingers, button
 from tests.adapters.telegram.leaks import Ledger, nobody_saw_too_much
 from tests.adapters.telegram.playing import Chooser, Typist
+from tests.adapters.telegram.sitting import START, next_deal, play_deal, sit_down
 from tests.local_telegram.bot import Bot
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
@@ -18,6 +19,8 @@ from tests.local_telegram.schema import BotApi
 from tests.local_telegram.server import LocalTelegram
 
 MOST_DEALS = 12
+
+WON = re.compile(r"won (?:by|with)|undercut|выиграл|джин,|перебит")
 
 Way = Callable[[Person, Ledger, Group], Fingers]
 
@@ -58,41 +61,21 @@ async def test_a_deal_is_played(
 ) -> None:
     ledger = Ledger(local_telegram)
     players = [way(each, ledger, group) for way, each in zip(ways, (ann, boris), strict=True)]
-    dealt = await sit_down(local_telegram, group, ann, boris, ledger)
+    board = await sit_down(local_telegram, group, "/rummy gin match=250", ann, boris)
+    dealt = ledger.now()
+    await ann.presses(board, button(board, START))
     for each in players:
         if each.place is not None:
             await each.person.types(group, "/hand")
     for _ in range(MOST_DEALS):
-        await play_deal(local_telegram, players, dealt, lambda: is_over(players))
+        await play_deal(local_telegram, players, dealt)
         if any(each.did[-1].verb in GIN + KNOCK for each in players):
             break
-        dealt = ledger.now()
-        for each in players:
-            (ready,) = (move for move in each.offered() if move.verb == READY)
-            each.begins_anew(dealt)
-            await each.does(ready)
+        dealt = await next_deal(local_telegram, players)
     else:
         raise AssertionError("nobody ever closed a deal")
     for each in players:
-        assert each.hand is not None
-        assert "points" in each.hand.text or "очк" in each.hand.text
+        where = each.place or each.person.chat
+        await each.person.sees(lambda seen: WON.search(seen.text) is not None, where)
     assert len(ledger.secrets) >= 2 * 10
     nobody_saw_too_much(ledger, bot)
-
-
-async def sit_down(
-    telegram: LocalTelegram, group: Group, host: Person, guest: Person, ledger: Ledger
-) -> Mark:
-    """A table of gin, begun in the group by pressing. Gives the moment before the deal."""
-    await host.types(group, "/rummy gin match=250")
-    board = await telegram.until(lambda: pressable(group, ":join"), "the table")
-    await guest.presses(board, button(board, ":join"))
-    await telegram.until(lambda: guest.name in board.text, "the guest on the board")
-    before = ledger.now()
-    await host.presses(board, button(board, ":start"))
-    return before
-
-
-def is_over(players: list[Fingers]) -> bool:
-    """Whether the hands tell that the deal is over."""
-    return any(move.verb == READY for each in players for move in each.offered())

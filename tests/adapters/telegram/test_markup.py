@@ -12,7 +12,7 @@ from rummybot.adapters.telegram.markup import (
 )
 from rummybot.adapters.telegram.popup import MOST_UNITS as POPUP
 from rummybot.adapters.telegram.popup import popup_text, shortened
-from rummybot.engine.cards import PACK
+from rummybot.engine.cards import JOKER, PACK
 from rummybot.engine.ids import Seat
 from rummybot.i18n.spans import Cards, Who, line, strong
 from rummybot.i18n.translations import Locale
@@ -106,4 +106,10 @@ def test_a_popup_has_room_for_two_hundred(length: int, letter: str) -> None:
 def test_a_popup_shows_the_cards_of_the_largest_hand() -> None:
     text = popup_text(screen(CardRow(line("Outside melds"), (PACK[:27],))))
     assert units(text) <= POPUP
+    twins = (*PACK[:12], *PACK[:11], *(JOKER,) * 4)
+    row = CardRow(line("Лишние карты"), (twins,), after=line("= 311 очков"))
+    with_jokers = popup_text(screen(row, Text(line("Лучшее открытие: 36 из 40."))))
+    assert units(with_jokers) <= POPUP
+    assert with_jokers.count("🃏") == 4
+    assert with_jokers.endswith("36 из 40.")
     assert text.count("♠") + text.count("♥") + text.count("♦") + text.count("♣") == 27

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import pytest
 
 from tests.adapters.ledger import Mark
-from tests.adapters.moves import ADD, DRAW, GIN, MELD, READY, THROW, Move
-from tests.adapters.telegram.fingers import Fingers, button, play_deal, pressable
+from tests.adapters.moves import ADD, DRAW, GIN, MELD, THROW, Move
+from tests.adapters.telegram.fingers import Fingers, pressable
 from tests.adapters.telegram.leaks import Ledger, nobody_saw_too_much
+from tests.adapters.telegram.sitting import play_deal, sit_down
 from tests.local_telegram.bot import Bot
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
@@ -38,18 +39,11 @@ async def test_a_deal_is_played(
     local_telegram: LocalTelegram, bot: Bot, group: Group, ann: Person, boris: Person, variant: str
 ) -> None:
     ledger = Ledger(local_telegram)
-    await ann.types(group, f"/rummy {variant}")
-    board = await local_telegram.until(lambda: pressable(group, ":join"), "the table")
-    await boris.presses(board, button(board, ":join"))
-    await local_telegram.until(lambda: boris.name in board.text, "the guest on the board")
+    await sit_down(local_telegram, group, f"/rummy {variant}", ann, boris)
     dealt = ledger.now()
     await ann.types(group, "/begin")
-    players: list[Fingers] = [Player(each, ledger) for each in (ann, boris)]
-
-    def is_over() -> bool:
-        return any(move.verb == READY for each in players for move in each.offered())
-
-    await play_deal(local_telegram, players, dealt, is_over)
+    players = [Player(each, ledger) for each in (ann, boris)]
+    await play_deal(local_telegram, players, dealt)
     assert {DRAW, THROW} <= {move.verb for each in players for move in each.did}
     nobody_saw_too_much(ledger, bot)
 
@@ -57,10 +51,7 @@ async def test_a_deal_is_played(
 async def test_what_is_typed_in_vain_is_answered(
     local_telegram: LocalTelegram, bot: Bot, group: Group, ann: Person, boris: Person
 ) -> None:
-    await ann.types(group, "/rummy michigan")
-    board = await local_telegram.until(lambda: pressable(group, ":join"), "the table")
-    await boris.presses(board, button(board, ":join"))
-    await local_telegram.until(lambda: boris.name in board.text, "the guest on the board")
+    board = await sit_down(local_telegram, group, "/rummy michigan", ann, boris)
     await ann.types(group, "/wait 8")
     await local_telegram.until(lambda: "8 seconds" in board.text, "the wait on the board")
     await ann.types(group, "/begin")

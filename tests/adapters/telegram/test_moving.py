@@ -1,16 +1,14 @@
 """Groups that become supergroups, and groups and topics that go: what becomes of their tables."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
-import pytest_asyncio
 
 from rummybot.tables.events import TableMoved
 from tests.adapters.telegram.in_process import (
     Served,
     boards,
-    hurry,
     panels,
     plays,
     table_place,
@@ -24,15 +22,6 @@ from tests.local_telegram.world import Message
 
 TELLINGS = [("old", "new"), ("new", "old"), ("old",), ("new",), ()]
 """Where the bot is told of a new number, in which order; if nowhere, by what it sends."""
-
-
-@pytest_asyncio.fixture
-async def served(
-    local_telegram: LocalTelegram, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Served]:
-    hurry(monkeypatch)
-    async with Served(local_telegram).serving() as served:
-        yield served
 
 
 # ---------------------------------------------------------------- G3

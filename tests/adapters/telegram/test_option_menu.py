@@ -167,4 +167,4 @@ async def test_every_menu_fits_into_a_message(variant: Variant, locale: Locale) 
         for (each,) in keyboard.inline_keyboard:
             assert 0 < len(each.text) <= 40
             assert len(str(each.callback_data).encode()) <= MOST_BYTES
-    assert len(whole.menu.settings) >= 5
+    assert len(whole.menu.settings) >= 4

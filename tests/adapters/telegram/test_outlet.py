@@ -1,10 +1,8 @@
 """The public message of a table: one, changed in place, whatever happens to it."""
 
 import time
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 from telegram.error import BadRequest, NetworkError
 
 from rummybot.delivery.outlet import Ref, Unreachable
@@ -33,15 +31,6 @@ def screen(text: str, *names: str) -> PublicScreen:
     return PublicScreen(locale=Locale.EN, names=Names(names), blocks=said)
 
 
-@pytest_asyncio.fixture
-async def served(
-    local_telegram: LocalTelegram, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Served]:
-    hurry(monkeypatch)
-    async with Served(local_telegram).serving() as served:
-        yield served
-
-
 async def shown(served: Served, place: Place, text: str = "one") -> Ref:
     """A board without a table."""
     ref = await served.gateway.outlet.show(table_place(place), screen(text), text)
@@ -58,12 +47,12 @@ def sent(telegram: LocalTelegram, *methods: str) -> list[str]:
 
 
 async def test_an_edit_that_changes_nothing_is_left_out(
-    served: Served, local_telegram: LocalTelegram, club: Group
+    served: Served, local_telegram: LocalTelegram, group: Group
 ) -> None:
-    ref = await shown(served, club)
+    ref = await shown(served, group)
     for text in ("one", "two", "two"):
-        assert await served.gateway.outlet.update(table_place(club), ref, screen(text)) is True
-    assert club.last.text == "two"
+        assert await served.gateway.outlet.update(table_place(group), ref, screen(text)) is True
+    assert group.last.text == "two"
     assert sent(local_telegram, "sendMessage", "editMessageText") == [
         "sendMessage",
         "editMessageText",
@@ -71,100 +60,114 @@ async def test_an_edit_that_changes_nothing_is_left_out(
 
 
 async def test_an_edit_that_changes_nothing_is_done_where_it_was_not_known(
-    served: Served, local_telegram: LocalTelegram, club: Group
+    served: Served, local_telegram: LocalTelegram, group: Group
 ) -> None:
     """G1. As after a restart."""
-    ref = await shown(served, club)
+    ref = await shown(served, group)
     served.gateway.outlet._shown.clear()
     local_telegram.expect("message is not modified")
-    assert await served.gateway.outlet.update(table_place(club), ref, screen("one")) is True
+    assert await served.gateway.outlet.update(table_place(group), ref, screen("one")) is True
     assert sent(local_telegram, "editMessageText") == ["editMessageText"]
 
 
 async def test_a_place_that_will_come_back_is_not_gone(
-    served: Served, local_telegram: LocalTelegram, club: Group
+    served: Served, local_telegram: LocalTelegram, group: Group
 ) -> None:
     local_telegram.expect("not enough rights")
-    club.mutes_bot()
-    found = await served.gateway.outlet.show(table_place(club), screen("one"), "one")
+    group.mutes_bot()
+    found = await served.gateway.outlet.show(table_place(group), screen("one"), "one")
     assert isinstance(found, Unreachable)
     assert not found.gone
-    club.mutes_bot(False)
-    await shown(served, club)
+    group.mutes_bot(False)
+    await shown(served, group)
+
+
+async def test_a_topic_that_is_closed_is_not_gone(
+    served: Served, local_telegram: LocalTelegram, ann: Person
+) -> None:
+    local_telegram.expect("TOPIC_CLOSED")
+    forum = local_telegram.forum("Card club", ann)
+    topic = forum.adds_topic("cards")
+    forum.closes(topic)
+    found = await served.gateway.outlet.show(table_place(topic), screen("one"), "one")
+    assert isinstance(found, Unreachable)
+    assert not found.gone
+    forum.chat.topics[topic.topic or 0].closed = False
+    await shown(served, topic)
 
 
 async def test_a_refusal_that_nobody_foresaw_is_trouble_and_never_taken_for_shown(
-    served: Served, local_telegram: LocalTelegram, club: Group
+    served: Served, local_telegram: LocalTelegram, group: Group
 ) -> None:
     """The library takes refusals for a kind of trouble on the way, in which all is uncertain."""
     words = "Bad Request: BUTTON_TYPE_INVALID"
     local_telegram.fail_next("sendMessage", status=400, words=words, times=3)
     for _ in range(3):
         with pytest.raises(BadRequest):
-            await served.gateway.outlet.show(table_place(club), screen("one"), "one")
-    await shown(served, club)
-    assert [each.text for each in club.messages] == ["one"]
+            await served.gateway.outlet.show(table_place(group), screen("one"), "one")
+    await shown(served, group)
+    assert [each.text for each in group.messages] == ["one"]
 
 
 @pytest.mark.parametrize("times", [1, 2])
 async def test_what_may_have_arrived_is_sent_once_more_and_not_again(
-    served: Served, local_telegram: LocalTelegram, club: Group, times: int
+    served: Served, local_telegram: LocalTelegram, group: Group, times: int
 ) -> None:
     """G6. Telegram knows no message again, so one may stand there twice."""
     local_telegram.cut_next("sendMessage", carried_out=True, times=times)
     with pytest.raises(NetworkError):
-        await shown(served, club)
-    ref = await shown(served, club)
-    assert [each.text for each in club.messages] == ["one", "one"]
-    now = await served.gateway.outlet.update(table_place(club), ref, screen("two"))
+        await shown(served, group)
+    ref = await shown(served, group)
+    assert [each.text for each in group.messages] == ["one", "one"]
+    now = await served.gateway.outlet.update(table_place(group), ref, screen("two"))
     assert now is (times == 1)  # else the presenter posts another
 
 
 async def test_names_mark_nothing_up_and_call_nobody(
-    served: Served, local_telegram: LocalTelegram, club: Group, ann: Person
+    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person
 ) -> None:
     """X1, X2, X3."""
     names = ("ann_b", "x*[y](z)", "<b>", "@everyone `q`", f"tg://user?id={ann.id}", "א\u202eב&amp;")
-    await served.gateway.outlet.show(table_place(club), screen("hi", *names), "hi")
-    assert club.last.text == "\n".join(["hi", *names])
-    kinds = {each["type"] for each in club.last.raw.get("entities", [])}
+    await served.gateway.outlet.show(table_place(group), screen("hi", *names), "hi")
+    assert group.last.text == "\n".join(["hi", *names])
+    kinds = {each["type"] for each in group.last.raw.get("entities", [])}
     assert not kinds & {"text_mention", "text_link", "bold"}
     await served.gateway.outlet.show(
-        table_place(club), screen("you", *names), "you", (Account("telegram", str(ann.id)),)
+        table_place(group), screen("you", *names), "you", (Account("telegram", str(ann.id)),)
     )
-    assert club.last.mentions == [ann.id]
+    assert group.last.mentions == [ann.id]
 
 
 async def test_a_text_that_is_too_long_is_shown_as_far_as_it_goes(
-    served: Served, club: Group
+    served: Served, group: Group
 ) -> None:
     long = screen("hi", *(f"<{'👩' * 60}>" for _ in range(99)))
-    await served.gateway.outlet.show(table_place(club), long, "hi")
-    assert club.last.text.endswith("…")
+    await served.gateway.outlet.show(table_place(group), long, "hi")
+    assert group.last.text.endswith("…")
 
 
 async def test_marks_that_are_not_understood_are_left_out(
-    served: Served, local_telegram: LocalTelegram, club: Group
+    served: Served, local_telegram: LocalTelegram, group: Group
 ) -> None:
     """X2."""
     words = "Bad Request: can't parse entities: Unsupported start tag"
     local_telegram.fail_next("sendMessage", status=400, words=words)
-    await served.gateway.outlet.show(table_place(club), screen("a < b", "<&>"), "one")
-    assert club.last.text == "a < b\n<&>"
+    await served.gateway.outlet.show(table_place(group), screen("a < b", "<&>"), "one")
+    assert group.last.text == "a < b\n<&>"
 
 
 # ---------------------------------------------------------------- as people see it
 
 
 async def test_a_board_that_somebody_deleted_comes_back(
-    served: Served, local_telegram: LocalTelegram, club: Group, ann: Person, boris: Person
+    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, boris: Person
 ) -> None:
-    table = await served.sits_down(club, ann, boris)
-    first = await served.board(club)
+    table = await served.sits_down(group, ann, boris)
+    first = await served.board(group)
     local_telegram.expect("message to edit not found", "message to delete not found")
     first.message.deleted = True
     await plays(local_telegram, table, ann, boris)
-    assert (await served.board(club)).id != first.id
+    assert (await served.board(group)).id != first.id
 
 
 def say_much(person: Person, place: Place, times: int) -> None:
@@ -176,23 +179,23 @@ def say_much(person: Person, place: Place, times: int) -> None:
 async def test_a_board_is_posted_anew_when_others_have_pushed_it_up(
     served: Served,
     local_telegram: LocalTelegram,
-    club: Group,
+    group: Group,
     ann: Person,
     boris: Person,
     below: int,
     is_anew: bool,
 ) -> None:
     """The bot hears the last of them only, as is usual with privacy mode."""
-    table = await served.sits_down(club, ann, boris)  # by two commands below the board
-    first = await served.board(club)
-    say_much(boris, club, below - 3)
-    await served.hears(ann.sends(club, "/join"))
+    table = await served.sits_down(group, ann, boris)  # by two commands below the board
+    first = await served.board(group)
+    say_much(boris, group, below - 3)
+    await served.hears(ann.sends(group, "/join"))
     await served.next_turn(table, ann, boris)
-    assert (await served.board(club) != first) is is_anew
-    assert len(boards(club)) == 1
-    again = await served.board(club)
+    assert (await served.board(group) != first) is is_anew
+    assert len(boards(group)) == 1
+    again = await served.board(group)
     await served.next_turn(table, ann, boris)
-    assert await served.board(club) == again
+    assert await served.board(group) == again
 
 
 async def test_a_topic_is_not_pushed_up_by_what_is_said_in_others(

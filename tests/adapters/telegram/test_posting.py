@@ -13,7 +13,7 @@ from rummybot.adapters.telegram import posting as module
 from rummybot.adapters.telegram.gateway import made_bot
 from rummybot.adapters.telegram.http import AiohttpRequest, FloodError, NotSentError
 from rummybot.adapters.telegram.places import Spot
-from rummybot.adapters.telegram.posting import GROUP_PACE, Posting
+from rummybot.adapters.telegram.posting import GROUP_PACE, How, Posting
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
 from tests.local_telegram.server import LocalTelegram
@@ -63,15 +63,15 @@ def said(group: Group) -> list[str]:
 
 
 async def test_a_group_gets_no_more_than_it_takes_and_keeps_no_other_waiting(
-    local_telegram: LocalTelegram, posting: Posting, waiting: Waiting, club: Group, other: Group
+    local_telegram: LocalTelegram, posting: Posting, waiting: Waiting, group: Group, other: Group
 ) -> None:
     texts = [str(number) for number in range(GROUP_PACE[0] + 2)]
-    waiting.sends(posting, club, *texts)
+    waiting.sends(posting, group, *texts)
     at_once = texts[: GROUP_PACE[0]]
-    await local_telegram.until(lambda: said(club) == at_once, "what it takes at once")
+    await local_telegram.until(lambda: said(group) == at_once, "what it takes at once")
     for text in at_once:
         await posting.send(Spot(other.id), text)
-    assert said(other) == said(club) == at_once
+    assert said(other) == said(group) == at_once
 
 
 def test_the_pace_is_one_that_telegram_takes() -> None:
@@ -82,7 +82,7 @@ def test_the_pace_is_one_that_telegram_takes() -> None:
 
 
 async def test_private_chats_have_no_pace_but_telegrams(
-    posting: Posting, club: Group, ann: Person, boris: Person
+    posting: Posting, group: Group, ann: Person, boris: Person
 ) -> None:
     for number in range(GROUP_PACE[0] + 2):
         await posting.send(Spot(ann.id), str(number))
@@ -90,48 +90,87 @@ async def test_private_chats_have_no_pace_but_telegrams(
 
 
 async def test_a_chat_that_takes_no_more_is_left_alone_for_as_long_as_it_says(
-    local_telegram: LocalTelegram, posting: Posting, waiting: Waiting, club: Group, other: Group
+    local_telegram: LocalTelegram, posting: Posting, waiting: Waiting, group: Group, other: Group
 ) -> None:
-    local_telegram.limit_next("sendMessage", retry_after=50, chat=club.id)
-    waiting.sends(posting, club, "one", "two")
+    local_telegram.limit_next("sendMessage", retry_after=50, chat=group.id)
+    waiting.sends(posting, group, "one", "two")
     await local_telegram.until(lambda: local_telegram.requests[1:], "the first to be refused")
     await posting.send(Spot(other.id), "beside")
-    asked = [each for each in local_telegram.requests if each.body.get("chat_id") == club.id]
+    asked = [each for each in local_telegram.requests if each.body.get("chat_id") == group.id]
     assert len(asked) == 1
     assert said(other) == ["beside"]
-    assert said(club) == []
+    assert said(group) == []
     assert not any(each.done() for each in waiting.tasks)
 
 
 async def test_what_telegram_puts_off_arrives_once_and_in_order(
-    local_telegram: LocalTelegram, posting: Posting, club: Group
+    local_telegram: LocalTelegram, posting: Posting, group: Group
 ) -> None:
-    local_telegram.limit_next("sendMessage", retry_after=0, chat=club.id)
-    await asyncio.gather(*(posting.send(Spot(club.id), each) for each in ("one", "two", "three")))
-    assert said(club) == ["one", "two", "three"]
+    local_telegram.limit_next("sendMessage", retry_after=0, chat=group.id)
+    await asyncio.gather(*(posting.send(Spot(group.id), each) for each in ("one", "two", "three")))
+    assert said(group) == ["one", "two", "three"]
 
 
 async def test_who_would_have_to_wait_too_long_is_told_at_once(
-    local_telegram: LocalTelegram, posting: Posting, club: Group
+    local_telegram: LocalTelegram, posting: Posting, group: Group
 ) -> None:
     """The presenter tries again later, with what is true then."""
-    local_telegram.limit_next("sendMessage", retry_after=3600, chat=club.id)
+    local_telegram.limit_next("sendMessage", retry_after=3600, chat=group.id)
     for _ in range(2):
         with pytest.raises(FloodError):
-            await posting.send(Spot(club.id), "one")
+            await posting.send(Spot(group.id), "one")
     asked = [each for each in local_telegram.requests if each.method == "sendMessage"]
     assert len(asked) == 1
 
 
-async def test_room_that_was_waited_for_is_kept(
-    local_telegram: LocalTelegram, posting: Posting, waiting: Waiting, club: Group
+async def test_room_that_was_waited_for_is_kept_for_the_board(
+    local_telegram: LocalTelegram, posting: Posting, waiting: Waiting, group: Group
 ) -> None:
-    """What is drawn after the wait is sent without another one."""
+    """What is drawn after the wait is sent without another one, whatever else was sent."""
     for _ in range(3):
-        await posting.room(Spot(club.id))
+        await posting.room(Spot(group.id))
     texts = [str(number) for number in range(GROUP_PACE[0])]
-    waiting.sends(posting, club, *texts)
-    await local_telegram.until(lambda: said(club) == texts, "as many as it takes")
+    waiting.sends(posting, group, *texts)
+    await local_telegram.until(lambda: said(group) == texts[:-1], "as many as it takes")
+    await posting.send(Spot(group.id), "board", how=How.BOARD)
+    assert said(group) == [*texts[:-1], "board"]
+
+
+async def test_a_board_waits_for_no_answer_and_answers_that_wait_are_few(
+    local_telegram: LocalTelegram,
+    posting: Posting,
+    waiting: Waiting,
+    group: Group,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Somebody types a command again and again."""
+    monkeypatch.setattr(module, "GROUP_PACE", (2, 1.0))
+    many = [str(number) for number in range(module.MOST_WAITING + 10)]
+    waiting.sends(posting, group, *many)
+    await local_telegram.until(lambda: said(group) == many[:2], "what it takes at once")
+    await posting.send(Spot(group.id), "board", how=How.BOARD)
+    assert said(group) == [*many[:2], "board"]
+    refused = [each for each in waiting.tasks if each.done() and each.exception()]
+    assert len(refused) == 10
+    assert all(isinstance(each.exception(), FloodError) for each in refused)
+
+
+async def test_a_hand_is_not_sent_later_by_itself(
+    local_telegram: LocalTelegram, posting: Posting, ann: Person
+) -> None:
+    local_telegram.limit_next("sendMessage", retry_after=50, chat=ann.id)
+    with pytest.raises(FloodError):
+        await posting.send(Spot(ann.id), "one", how=How.HAND)
+    assert posting.closed_for(ann.id) > 0
+
+
+async def test_little_is_remembered_of_chats_that_took_no_more(
+    posting: Posting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "REMEMBERED", 3)
+    for chat in range(1, 6):
+        posting.close(chat, 50.0)
+    assert [posting.closed_for(chat) > 0 for chat in range(1, 6)] == [False] * 2 + [True] * 3
 
 
 async def test_what_never_left_is_sent_again(

@@ -14,14 +14,15 @@ from tests.adapters.terminal.evening import evening
 TR = translations(Locale.EN)
 GAMES = (
     "Basic rummy (basic), Home rummy (home), Open rummy (open), Block rummy (block), "
-    "Michigan rummy (michigan), Bozenkill rummy (bozenkill), Gin rummy (gin)"
+    "Michigan rummy (michigan), Bozenkill rummy (bozenkill), Gin rummy (gin), "
+    "Joker rummy (joker), Ditch rummy (ditch), Viennese rummy (viennese), Rommé (romme)"
 )
-GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, too-high, stock, shutout, match."
+GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, too-high, stock, match, shutout."
 WRONG_OPTIONS = (
     "Bonus for gin (“gin-bonus”) cannot be “1”. It can be: 20 points (20), 10 points (10), "
     "25 points (25). There is no option “foo” here. Options: Bonus for gin (gin-bonus), "
     "Bonus for the undercut (undercut-bonus), Too high a knock (too-high), When the stock is used "
-    "up (stock), Shutout (shutout), Length of the game (match)."
+    "up (stock), Length of the game (match), Shutout (shutout)."
 )
 
 

@@ -12,16 +12,18 @@ from tests.adapters.terminal.evening import evening, room
 MOST_LINES = 400
 
 
-class UntilALayOff:
-    """Types the first number, until a card can be added to a meld; then says so without saying
+class Until:
+    """Types the first number, until something is offered; then says so in words, without saying
     which meld, and leaves.
     """
 
     waits = False
     is_timed = False
 
-    def __init__(self, paper: io.StringIO) -> None:
+    def __init__(self, paper: io.StringIO, offered: str, word: str) -> None:
         self._paper = paper
+        self._offered = offered
+        self._word = word
         self.card = ""
 
     async def ask(self, asked: Asked) -> str:
@@ -30,21 +32,30 @@ class UntilALayOff:
         shown = self._paper.getvalue().rpartition("Your hand")[2]
         if self.card:
             raise GoneError
-        offered = re.findall(r"Add (\S+) to \d+", shown)
+        offered = re.findall(self._offered, shown)
         if offered:
             self.card = offered[0]
-            return f"layoff {self.card}"
+            return f"{self._word} {self.card}"
         return str(re.findall(r"\[(\d+)\] ", shown)[0])
 
 
 async def test_the_only_meld_a_card_goes_to_need_not_be_named() -> None:
     file = io.StringIO()
-    player = UntilALayOff(file)
+    player = Until(file, r"Add (\S+) to \d+", "layoff")
     await Gateway(room(player, file, seed=5, locale=Locale.EN)).serve(
         Setup(variant="basic"), Begin.AT_ONCE
     )
     assert player.card
     assert f"You added {player.card} to meld 1:" in file.getvalue()
+
+
+async def test_a_joker_is_freed_by_a_word_too() -> None:
+    file = io.StringIO()
+    player = Until(file, r"Free the joker of \d+ with (\S+):", "swap")
+    setup = Setup(variant="joker", options=(("opening", "30"),))
+    await Gateway(room(player, file, seed=2, locale=Locale.EN)).serve(setup, Begin.AT_ONCE)
+    assert player.card
+    assert re.search(rf"You freed the joker of meld \d+ with {player.card}:", file.getvalue())
 
 
 async def test_what_was_looked_up_is_followed_by_the_choices() -> None:
@@ -60,3 +71,14 @@ async def test_a_draw_is_told_once_with_its_card_to_who_drew() -> None:
     text = await evening("1", begin=Begin.AT_ONCE, setup=Setup(variant="basic", computers=1))
     assert text.count("You drew ") == 1
     assert re.search(r"You drew \S+[♠♥♦♣] from the stock\.", text)
+
+
+async def test_a_false_declaration_says_how_it_is_meant() -> None:
+    """AMB-19."""
+    setup, card = Setup(variant="michigan"), "declare A♣"
+    typed = "draw", card, card
+    text = await evening(*typed, setup=setup, begin=Begin.AT_ONCE, seed=5)
+    asked, _, after = text.partition("Type the same once more to declare.")
+    assert "Declare all the same?" in asked
+    assert "You declared, but not all cards are covered." in after
+    assert "You declared" not in asked

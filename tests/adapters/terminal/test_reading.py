@@ -29,7 +29,10 @@ from tests.adapters.terminal.evening import evening
         ("draw stock", "draw", {"from": "stock"}),
         ("draw discard pile", "draw", {"from": "discard"}),
         ("draw 7♠", "draw", {"card": "7♠"}),
-        ("draw row 7s", "draw", {"from": "row", "card": "7s"}),
+        ("draw row 7s", "draw", {"from": "discard", "card": "7s"}),
+        ("draw pile", "draw", {"from": "discard"}),
+        ("draw deck", "draw", {"from": "stock"}),
+        ("взять колоду", "draw", {"from": "stock"}),
         ("draw discard pile 7s", "draw", {"from": "discard", "card": "7s"}),
         ("take 7s", "draw", {"from": "discard", "card": "7s"}),
         ("call", "call", {}),
@@ -51,6 +54,12 @@ from tests.adapters.terminal.evening import evening
         ("layoff 8♠ 1", "layoff", {"card": "8♠", "to": "1"}),
         ("add 8♠ #2", "layoff", {"card": "8♠", "to": "#2"}),
         ("layoff 8♠", "layoff", {"card": "8♠"}),
+        ("layoff joker 2 high", "layoff", {"card": "joker", "to": "2", "end": "high"}),
+        ("add JK low", "layoff", {"card": "JK", "end": "low"}),
+        ("доложить джокер 2 конец", "layoff", {"card": "джокер", "to": "2", "end": "high"}),
+        ("swap 6♥ 2", "swap", {"card": "6♥", "to": "2"}),
+        ("обменять 6ч", "swap", {"card": "6ч"}),
+        ("5H joker 7H", "meld", {"melds": "5H joker 7H"}),
         ("knock Q♦", "knock", {"card": "Q♦"}),
         ("k Q♦ 7S7H7D / 4C-6C", "knock", {"card": "Q♦", "melds": "7S7H7D / 4C-6C"}),
         ("rummy new gin match=100 stock=reshuffle", "rummy new",
@@ -84,7 +93,7 @@ def test_what_means_nothing_is_not_guessed(text: str) -> None:
 
 
 def test_a_word_cut_short_means_what_can_be_done_now() -> None:
-    assert read("d") == ManyMeanings("d", ("draw", "discard", "declare", "done"))
+    assert read("d") == ManyMeanings("d", ("draw", "discard", "ditch", "declare", "done"))
     found = read("d", ("draw", "table"))
     assert isinstance(found, Order)
     assert found.meaning.name == "draw"

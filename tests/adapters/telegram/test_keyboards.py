@@ -1,0 +1,64 @@
+"""Every button of every hand has room for what it carries."""
+
+import re
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from telegram import InlineKeyboardMarkup
+
+from rummybot.adapters.telegram.callbacks import Order
+from rummybot.adapters.telegram.keyboards import MOST_OFFERS, Shown, hand_keyboard
+from rummybot.engine.ids import Moment
+from rummybot.engine.legality import options as options_of
+from rummybot.engine.tabletop import BetweenDeals, Finished
+from rummybot.i18n.translations import Locale, translations
+from rummybot.render.hand import hand_screen
+from rummybot.render.names import Names
+from rummybot.tables.roster import PlayerRef
+from tests.tables.room import COMPUTER, Room
+
+LONGEST = "Wq_-9Zx8"
+"""As long as the names of tables get."""
+CARRIED = re.compile(r"(?:h:[\w-]+:\d+:[a-z]\w*|[pqr]:[\w-]+(?::[\w-]+)*:?[\w/+-]*)(?:~\w)?")
+
+
+@pytest.mark.parametrize(
+    ("variant", "guests", "options"),
+    [
+        ("gin", 1, ()),
+        ("gin", 1, (("stock", "reshuffle"),)),
+        ("basic", 5, ()),
+        ("basic", 1, (("taken", "free"), ("last-discard", "required"))),
+        ("joker", 1, ()),
+        ("joker", 5, ()),
+    ],
+)
+async def test_g2_every_button_of_every_hand_fits(
+    variant: str, guests: int, options: tuple[tuple[str, str], ...]
+) -> None:
+    """Whatever is offered in whole games has its button, late in a game of the longest name."""
+    room = Room(seed=5)
+    others = [PlayerRef(str(number)) for number in range(guests)]
+    await room.start(variant, *others, options=options)
+    tr, names, seen = translations(Locale.RU), Names(("Ж" * 24,) * 6), 0
+    while (seat := await room.on_turn()) is not None and seen < 120:
+        view = await room.view(seat)
+        if isinstance(view.table.phase, BetweenDeals | Finished):
+            break
+        screen = hand_screen(view, options_of(view), names, tr, table=LONGEST)
+        screen = replace(screen, moment=Moment(999_999))
+        for order, choosing in product(Order, (False, True)):
+            shown = Shown(screen, (), order, choosing, 2 ** len(screen.hand) - 1, screen.choices)
+            check_buttons(hand_keyboard(shown), 0 if choosing else len(screen.choices))
+        await room.done(COMPUTER(view))
+        seen += 1
+    assert seen > 5
+
+
+def check_buttons(keyboard: InlineKeyboardMarkup | None, choices: int) -> None:
+    assert keyboard is not None
+    carried = [str(each.callback_data) for row in keyboard.inline_keyboard for each in row]
+    assert all(len(each.encode()) <= 64 and CARRIED.fullmatch(each) for each in carried), carried
+    assert len(set(carried)) == len(carried)
+    assert len([each for each in carried if each.startswith("p:")]) >= min(choices, MOST_OFFERS)

@@ -1,0 +1,248 @@
+"""A whole game of Viennese rummy between three people of two languages, by buttons alone, until
+only one is left: somebody buys back in, somebody declines, and who is out looks on.
+"""
+
+import logging
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import pytest
+
+from tests.adapters.ledger import Mark
+from tests.adapters.moves import DRAW, GIN, KNOCK, PASS, TAKE, THROW, Move
+from tests.adapters.naming import cards_in
+from tests.adapters.telegram.fingers import Fingers, button, pressable
+from tests.adapters.telegram.in_process import Served, hurry
+from tests.adapters.telegram.leaks import Ledger
+from tests.adapters.telegram.sitting import (
+    AGAIN,
+    HAND,
+    NEXT,
+    PLAY,
+    START,
+    is_over,
+    next_deal,
+    sit_down,
+)
+from tests.adapters.two_packs import Twins
+from tests.local_telegram.groups import Group
+from tests.local_telegram.people import Person
+from tests.local_telegram.server import LocalTelegram
+
+GAME = 298
+"""With this number the game has all that it shall have, and is short."""
+
+BUY = "b"
+LIKES = (
+    GIN + KNOCK + DRAW + PASS + THROW,
+    GIN + KNOCK + PASS + DRAW + THROW,
+    GIN + KNOCK + BUY + TAKE + DRAW + PASS + THROW,
+)
+"""Two decline to buy back in; one buys, and takes what lies open."""
+
+WON = {"en": "won the game and the pot", "ru": "победа в партии"}
+OUT = {"en": "You are out of this game", "ru": "Вы выбыли из этой партии"}
+PATIENCE = 60.0
+
+
+@dataclass
+class Player(Fingers):
+    """Somebody who closes as soon as he can, and buys back in or declines."""
+
+    twins: Twins = field(default_factory=Twins)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether buying back in is offered to him."""
+        return any(each.verb == BUY for each in self.offered())
+
+    @property
+    def language(self) -> str:
+        """Which he reads."""
+        return self.person.user.language_code or "en"
+
+    def notes(self, move: Move, before: Mark) -> None:
+        if move.verb == BUY:
+            return
+        held = self.ledger.held(self.person.id)
+        super().notes(move, before)
+        if move.verb == THROW:
+            self.twins.lie_open(move.named, before)
+        elif move.verb in GIN + KNOCK:
+            self.twins.lie_open(held - {move.card}, before)
+
+
+@dataclass
+class Game:
+    """Deals one after the other, until only one is left."""
+
+    telegram: LocalTelegram
+    group: Group
+    players: Sequence[Player]
+    ledger: Ledger
+    twins: Twins
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    """Who bought back in or declined."""
+    out: list[Player] = field(default_factory=list)
+    """Who is out, as the board tells."""
+    verbs: set[str] = field(default_factory=set)
+
+    @property
+    def still_in(self) -> list[Player]:
+        """Those who are not out."""
+        return [each for each in self.players if each not in self.out]
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the board offers another game."""
+        return pressable(self.group, AGAIN) is not None
+
+    async def is_played(self, dealt: Mark) -> None:
+        """To its end."""
+        while True:
+            players = self.still_in
+            await self.plays_deal(players, dealt)
+            if self.is_won:
+                return
+            board = await self.telegram.until(lambda: pressable(self.group, NEXT), "the end")
+            self.out = [each for each in self.players if f"{each.person.name} (out)" in board.text]
+            await self.looks_on(NEXT)
+            dealt = await next_deal(self.telegram, self.still_in, self.group)
+            self.twins.given_back(dealt)
+            for each in self.players:
+                each.begins_anew(dealt)
+
+    async def plays_deal(self, players: Sequence[Player], dealt: Mark) -> None:
+        """A deal and what is bought after it."""
+        last = dealt
+        await self.telegram.until(
+            lambda: pressable(self.group, PLAY) and not is_over(players), "the deal"
+        )
+        board = pressable(self.group, PLAY)
+        assert board is not None
+        upcard = next(line for line in board.text.splitlines() if line.startswith("Open card"))
+        self.twins.lie_open(cards_in(upcard), dealt)
+        await self.telegram.until(lambda: all(map(self.has_cards, players)), "everybody's hand")
+        for each in players:
+            each.looks(dealt)
+        await self.looks_on(PLAY, HAND)
+        open_to_all = False
+        while not self.is_over():
+            await self.telegram.until(
+                lambda: self.is_over() or any(each.wants() for each in players), "a move", PATIENCE
+            )
+            for each in players:
+                wanted = None if self.is_over() else each.wants()
+                if wanted is None:
+                    continue
+                if each.is_asked:
+                    if not open_to_all:
+                        self.hands_lie_open(last)
+                        open_to_all = True
+                    await self.buys(each, wanted)
+                    continue
+                last = each.ledger.now()
+                each.looks(last)
+                await each.does(wanted)
+        if not open_to_all:
+            self.hands_lie_open(last)
+        self.verbs |= {move.verb for each in players for move in each.did}
+
+    def has_cards(self, player: Player) -> bool:
+        """Whether a hand can be read."""
+        return player.hand is not None and len(cards_in(player.hand.text)) > 5
+
+    def is_over(self) -> bool:
+        """Whether the deal is over and nobody is asked any more."""
+        return self.is_won or is_over(self.still_in)
+
+    def hands_lie_open(self, last: Mark) -> None:
+        for each in self.players:
+            self.twins.lie_open(self.ledger.held(each.person.id), last)
+            each.lays_open(last)
+
+    async def buys(self, player: Player, wanted: Move) -> None:
+        """Only who is asked is offered it; what others press does nothing."""
+        others = [each for each in self.still_in if each is not player]
+        assert not any(each.offered() for each in others)
+        hand = player.hand
+        assert hand is not None
+        self.asked.append((player.person.name, wanted.verb))
+        twice = player.person.taps(hand, wanted.name)
+        await player.does(wanted)
+        await self.telegram.until(lambda: twice.is_answered, "the answer to the other press")
+
+    async def looks_on(self, *endings: str) -> None:
+        """Who is out presses what is under the board, is told so, and changes nothing."""
+        for each in self.out:
+            await self.telegram.until(partial(is_told_so, each), "his hand to tell so")
+            assert not each.offered()
+            for ending in endings:
+                board = pressable(self.group, ending)
+                assert board is not None
+                before = self.moments()
+                pressed = await each.person.presses(board, button(board, ending))
+                assert OUT[each.language] in pressed.pop_up
+                assert self.moments() == before
+
+    def moments(self) -> list[int]:
+        """What the hands of those who play show."""
+        return [each.moment for each in self.still_in]
+
+
+def is_told_so(player: Player) -> bool:
+    """Whether somebody's hand tells that he is out."""
+    return player.hand is not None and OUT[player.language] in player.hand.text
+
+
+async def test_a_game_is_pressed_until_one_is_left(
+    local_telegram: LocalTelegram,
+    group: Group,
+    ann: Person,
+    boris: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.DEBUG, "rummybot")
+    hurry(monkeypatch)
+    cleo = local_telegram.person("Cleo", started=True)
+    group.joins(cleo)
+    people = (ann, boris, cleo)
+    ledger, twins = Ledger(local_telegram), Twins()
+    players = [
+        Player(each, ledger, likes, twins=twins) for each, likes in zip(people, LIKES, strict=True)
+    ]
+    async with Served(local_telegram, number=GAME).serving():
+        board = await sit_down(local_telegram, group, "/rummy viennese", *people)
+        dealt = ledger.now()
+        await ann.presses(board, button(board, START))
+        game = Game(local_telegram, group, players, ledger, twins)
+        await game.is_played(dealt)
+        has_come_out(group)
+        for each in players:
+            await each.person.sees(WON[each.language], each.person.chat)
+        await is_begun_again(game, cleo)
+    assert {verb for _, verb in game.asked} == {BUY, PASS}
+    assert {KNOCK, DRAW, THROW} <= game.verbs
+    assert twins.leaked(ledger, ledger.told()) == []
+    assert cards_in(caplog.text) == frozenset()
+
+
+def has_come_out(group: Group) -> None:
+    """The last message tells who won the pot; chips are won as they were paid."""
+    result = group.messages[-1].text
+    assert re.search(r"won the game and the pot: \d+ chips!", result)
+    totals = result.partition("Penalty points")[2]
+    chips = [int(each) for each in re.findall(r"([+-]\d+|\b0)$", totals, re.MULTILINE)]
+    assert (len(chips), sum(chips)) == (3, 0)
+    assert totals.count("(out)") == 2
+
+
+async def is_begun_again(game: Game, out: Person) -> None:
+    """Who was out sits at the next table by the button where his hand lay."""
+    over = await game.telegram.until(lambda: pressable(out.chat, AGAIN), "his hand's end")
+    await out.presses(over, button(over, AGAIN))
+    board = await game.telegram.until(lambda: pressable(game.group, START), "another lobby")
+    assert out.name in board.text
