@@ -42,6 +42,7 @@ STOCK = "3s 8h 2c Kd 6d 9c"
 POOR = "Ad 3h 5d 8c Td Qc 2s 8s Jc Ks"
 # The sevens make five sets, the spades three runs, and both want the seven of spades.
 RICH = "7c 7d 7h 7s 4s 5s 6s Ac 9d Kh"
+NINETY = "Ad Ah Kd Kc Qs Qh Jd Jh 3d 5c"
 COVERED = "Ac Ad Ah As Tc Td Th Jc Jd Jh"
 
 
@@ -208,6 +209,53 @@ def michigan_misdeclared() -> State:
     return doing(michigan(), TakeDiscard(B, hand("8s")[0]), GoOut(B, hand("Ac")[0]))
 
 
+def viennese() -> State:
+    """B holds melds, three kings of two suits, and a joker."""
+    return dealt("viennese", POOR, "7c 7d 7h 4s 5s 6s JK Kh Kh Ks")
+
+
+def viennese_taken() -> State:
+    """B has taken a card of which she holds the twin; that one may be thrown."""
+    return doing(
+        dealt("viennese", POOR, "7c 7d 7h 4s 5s 6s 9h Kh Kh Ks"), TakeDiscard(B, hand(UPCARD)[0])
+    )
+
+
+def viennese_to_close() -> State:
+    """B may knock or declare rummy, with several cards."""
+    return doing(dealt("viennese", POOR, "7c 7d 7h 4s 5s 6s JK Kh Ks 3c"), DrawStock(B))
+
+
+def viennese_last_chance() -> State:
+    """B has knocked; C, then A draw once more."""
+    return doing(
+        dealt("viennese", POOR, "7c 7d 7h 4s 5s 6s JK Kh Ks 3c", "2d 4h 6c 8c Td Qs As 3d 5h 7s"),
+        DrawStock(B),
+        Knock(B, hand("3s")[0]),
+    )
+
+
+def viennese_opening() -> State:
+    """A has eleven cards."""
+    return dealt("viennese", POOR, RICH, dealer="one-more")
+
+
+def viennese_asked() -> State:
+    """A, who dealt and has ninety points, may buy back in; B has declared rummy."""
+    return doing(
+        dealt("viennese", NINETY, "7c 7d 7h 4s 5s 6s Jc Qc Kc 2c", POOR.replace("Jc", "Jh")),
+        DrawStock(B),
+        GoOut(B, hand("2c")[0]),
+    )
+
+
+def romme() -> State:
+    """Thirteen cards, of which nine points may be left over."""
+    return doing(
+        dealt("romme", f"{POOR} 4c 6h 9s", "7c 7d 7h 4s 5s 6s JK Kh Ks 3c 2d 9d 9c"), DrawStock(B)
+    )
+
+
 def bozenkill() -> State:
     """The ace stands at either end."""
     hands = "Ad 3h 5d 8c Td Qc 2d 8s Jc 4h", "As 2s 4s Qs Ks Qh Kh Ac 9d 7c"
@@ -282,6 +330,13 @@ COUNTS: dict[Callable[[], State], tuple[tuple[int, ...], int]] = {
     michigan: ((4, 37, 124, 852), 794),
     michigan_stopped: ((11, 24, 226, 611), 546),
     michigan_misdeclared: ((4, 16, 64, 303), 231),
+    viennese: ((2, 20, 61), 61),
+    viennese_taken: ((9, 27), 27),
+    viennese_to_close: ((14, 43), 43),
+    viennese_last_chance: ((3, 24, 90), 89),
+    viennese_opening: ((11, 33), 33),
+    viennese_asked: ((2, 12, 54), 42),
+    romme: ((14, 42), 42),
     bozenkill: ((15, 61, 449, 2112), 1446),
     joker: ((17, 71, 579), 522),
     joker_freed: ((8, 70, 315), 262),
