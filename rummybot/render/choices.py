@@ -4,6 +4,7 @@ Not every option makes a choice: of nested melds only the largest are offered, o
 with the least deadwood. What is left out can still be typed.
 """
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from rummybot.engine.cards import JOKER, Card
@@ -60,6 +61,18 @@ def choices(
     kept = [*sorter.all_at_once(), *(each for each in options if sorter.is_offered(each))]
     kept.sort(key=sorter.place)
     return tuple(Choice(choice_label(each, view, tr), each) for each in kept)
+
+
+def offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """What is no discard and takes nothing back: first of all what there is no other button for, so
+    that it stands where not all of them fit.
+    """
+    kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
+    must = Call | AgreeToEnd | BuyIn | DrawStock | TakeDiscard | Pass | Ready | Withdraw
+    return (
+        *(each for each in kept if isinstance(each.intent, must)),
+        *(each for each in kept if not isinstance(each.intent, must)),
+    )
 
 
 def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:

@@ -35,22 +35,15 @@ from rummybot.adapters.discord.markup import screen_text, typed_text
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
-    AgreeToEnd,
-    BuyIn,
-    Call,
     Discard,
-    DrawStock,
     GoOut,
     Knock,
-    Pass,
-    Ready,
     TakeBack,
-    TakeDiscard,
-    Withdraw,
 )
 from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
+from rummybot.render.choices import offers
 from rummybot.render.press import PublicPress, private_token, public_token
 from rummybot.render.screen import Choice, PrivateScreen, Quiet, Text
 from rummybot.render.text import card_text, plain_text
@@ -110,8 +103,8 @@ def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
     if not panel.screen.table:
         return
     throws = _throws(panel)
-    offers = panel.with_chosen if panel.chosen else _offers(panel.screen.choices)
-    yield from rows(_moves(panel, offers[:MOST_OFFERS]))
+    found = panel.with_chosen if panel.chosen else offers(panel.screen.choices)
+    yield from rows(_moves(panel, found[:MOST_OFFERS]))
     if len(throws) <= MOST_CARD_BUTTONS:
         yield from rows(_card_buttons(panel, throws))
     else:
@@ -133,16 +126,6 @@ def _throws(panel: Panel) -> list[tuple[Card, str]]:
 def in_order(cards: Iterable[Card], order: Order) -> list[Card]:
     """Cards sorted as somebody likes it."""
     return sorted(cards, key=lambda card: card if order is Order.SUIT else (card.rank, card.suit))
-
-
-def _offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """What is no discard: first of all what there is no other button for."""
-    kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
-    must = Call | AgreeToEnd | BuyIn | DrawStock | TakeDiscard | Pass | Ready | Withdraw
-    return (
-        *(each for each in kept if isinstance(each.intent, must)),
-        *(each for each in kept if not isinstance(each.intent, must)),
-    )
 
 
 def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:

@@ -17,24 +17,18 @@ from rummybot.adapters.telegram.markup import Called, screen_text
 from rummybot.commands.invocation import Below
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import (
-    AgreeToEnd,
-    BuyIn,
-    Call,
     Discard,
-    DrawStock,
     GoOut,
     Knock,
-    Pass,
-    Ready,
     SeatIntent,
     TakeBack,
-    TakeDiscard,
     Withdraw,
 )
 from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.buttons import token_of
+from rummybot.render.choices import offers
 from rummybot.render.press import PublicPress, Ruling, private_token, public_token
 from rummybot.render.screen import (
     AnswerButton,
@@ -154,8 +148,8 @@ def hand_keyboard(shown: Shown) -> InlineKeyboardMarkup | None:
         return _again(shown) if shown.over else None
     if shown.choosing:
         return _keyboard([*_moves(shown, shown.with_chosen), *_ticks(shown), [_back(shown)]])
-    offers = _offers(shown.screen.choices)[:MOST_OFFERS]
-    return _keyboard([*_moves(shown, offers), *_throws(shown), *_controls(shown)])
+    moves = _moves(shown, offers(shown.screen.choices)[:MOST_OFFERS])
+    return _keyboard([*moves, *_throws(shown), *_controls(shown)])
 
 
 def _again(shown: Shown) -> InlineKeyboardMarkup | None:
@@ -165,16 +159,6 @@ def _again(shown: Shown) -> InlineKeyboardMarkup | None:
 
 def _keyboard(rows: Sequence[Row]) -> InlineKeyboardMarkup | None:
     return InlineKeyboardMarkup(rows) if rows else None
-
-
-def _offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """What is no discard: first of all what there is no other button for."""
-    kept = [each for each in choices if not isinstance(each.intent, Discard | TakeBack)]
-    must = Call | AgreeToEnd | BuyIn | DrawStock | TakeDiscard | Pass | Ready | Withdraw
-    return (
-        *(each for each in kept if isinstance(each.intent, must)),
-        *(each for each in kept if not isinstance(each.intent, must)),
-    )
 
 
 def _moves(shown: Shown, choices: Iterable[Choice]) -> Iterator[Row]:
