@@ -1,9 +1,9 @@
 """People behind accounts: the same person every time, by a random id that tells nothing."""
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 
+from rummybot.tables.ids import random_id
 from rummybot.tables.ports import Account, EventStore, Person
 from rummybot.tables.roster import PlayerRef
 
@@ -22,7 +22,7 @@ class People:
             return known.player
         async with self._meeting:  # who presses twice at first is one person all the same
             known = await self._store.person(platform, platform_id)
-            player = PlayerRef(secrets.token_urlsafe(9)) if known is None else known.player
+            player = PlayerRef(random_id(12)) if known is None else known.player
             await self._store.remember(platform, platform_id, Person(player, name, locale))
             return player
 

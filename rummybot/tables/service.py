@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
 from weakref import WeakValueDictionary
@@ -17,6 +16,7 @@ from rummybot.tables.deadlines import at_least, deadlines
 from rummybot.tables.deciding import decided
 from rummybot.tables.events import CallAnswered, DeckSealed, LifecycleEvent
 from rummybot.tables.feed import Advance, Ended, Hint
+from rummybot.tables.ids import random_id
 from rummybot.tables.lifecycle import Resume
 from rummybot.tables.ports import Clock, Entry, EventStore, PlaceTaken
 from rummybot.tables.refusals import ClockStopped, DrawWaits, PlaceOccupied
@@ -39,7 +39,7 @@ CACHED = 256
 
 def new_table_id() -> TableId:
     """A table not yet opened: random, short, fit for a button."""
-    return TableId(secrets.token_urlsafe(6))
+    return TableId(random_id(8))
 
 
 class Tables:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from rummybot.engine.events import DealBegan
 from rummybot.engine.hidden import State
 from rummybot.engine.readings import replaceable
 from rummybot.engine.tabletop import FaceDown
@@ -23,16 +24,33 @@ from tests.adapters.naming import Card, cards_in
 
 
 @dataclass
+class Known:
+    """A card that a seat, or (None) everybody, may know from one moment to another, or still."""
+
+    card: Card
+    to: int | None
+    since: Mark
+    until: Mark | None = None
+
+    def covers(self, told: Told) -> bool:
+        """Whether it was known when this was told."""
+        after = told.place >= getattr(self.since, told.kind)
+        return after and (self.until is None or told.place < getattr(self.until, told.kind))
+
+
+@dataclass
 class OpenCards:
     """The cards of the one game that is played, as its log tells of them."""
 
     now: Callable[[], Mark]
-    since: dict[Card, Mark] = field(default_factory=dict)
-    """From when on everybody may know a card."""
-    held: defaultdict[int, set[Card]] = field(default_factory=lambda: defaultdict(set))
-    """All cards that a seat ever held."""
+    known: defaultdict[tuple[Card, int | None], list[Known]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    """When a card lay open, and when a seat held it."""
     running: Running = field(default_factory=Running)
     log: list[Logged] = field(default_factory=list)
+    _of_this_deal: dict[tuple[Card, int | None], Known] = field(default_factory=dict)
+    _of_last_deal: list[Known] = field(default_factory=list)
 
     def watches(self, store: type[MemoryStore | SqlStore], patch: pytest.MonkeyPatch) -> None:
         """Note whatever such a store is given, at the moment before anybody can be shown it."""
@@ -42,22 +60,38 @@ class OpenCards:
             before = self.now()
             verdict = await append(its, entry)  # type: ignore[arg-type]
             if verdict is None:
+                self._forget(before)
                 for event in entry.events:
                     self._note(event, before)
             return verdict
 
         patch.setattr(store, "append", noted)
 
+    def _forget(self, now: Mark) -> None:
+        """What the last deal told is gone once somebody moved in the next one."""
+        for each in self._of_last_deal:
+            each.until = now
+        self._of_last_deal = []
+
     def _note(self, event: Logged, before: Mark) -> None:
         self.log.append(event)
         self.running = fold(self.running, (event,))
+        if isinstance(event, DealBegan):
+            self._of_last_deal = list(self._of_this_deal.values())
+            self._of_this_deal = {}
         game = self.running.game
         if game is None:
             return
         for card in _open(game):
-            self.since.setdefault(card, before)
+            self._knows(card, None, before)
         for seat, hand in zip(game.top.seats, game.hidden.hands, strict=True):
-            self.held[seat] |= cards_in(" ".join(map(str, hand)))
+            for card in cards_in(" ".join(map(str, hand))):
+                self._knows(card, seat, before)
+
+    def _knows(self, card: Card, to: int | None, since: Mark) -> None:
+        if (card, to) not in self._of_this_deal:
+            self._of_this_deal[card, to] = Known(card, to, since)
+            self.known[card, to].append(self._of_this_deal[card, to])
 
     def leaks(self, told: Iterable[Told], seats: Mapping[int, int]) -> list[str]:
         """Every text that named a card to somebody who could not know it. `seats` are those of
@@ -67,15 +101,15 @@ class OpenCards:
             f"{card} {each.kind} at {each.place} to {each.to or 'all'}: {each.texts}"
             for each in told
             for card in each.named
-            if not self._is_open(card, each) and not self._is_his(card, each, seats)
+            if not self._may_know(card, each, seats)
         ]
 
-    def _is_open(self, card: Card, told: Told) -> bool:
-        since = self.since.get(card)
-        return since is not None and told.place >= getattr(since, told.kind)
+    def _may_know(self, card: Card, told: Told, seats: Mapping[int, int]) -> bool:
+        def known(to: int | None) -> bool:
+            return any(each.covers(told) for each in self.known.get((card, to), ()))
 
-    def _is_his(self, card: Card, told: Told, seats: Mapping[int, int]) -> bool:
-        return told.to is not None and all(card in self.held[seats[each]] for each in told.to)
+        readers = () if told.to is None else [seats[each] for each in told.to]
+        return known(None) or (bool(readers) and all(map(known, readers)))
 
 
 def _open(game: State) -> frozenset[Card]:

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from rummybot.store.sql import SqlStore
 from tests.adapters.discord.drill import CLOSING, Presser, Sitter, Typist, Wish
 from tests.adapters.discord.fingers import NEXT, PLAY, button
 from tests.adapters.discord.in_process import running
-from tests.adapters.discord.leaks import Ledger, Mark
+from tests.adapters.discord.leaks import Ledger
 from tests.adapters.discord.reading import called, results
 from tests.adapters.naming import Card, cards_in
-from tests.adapters.two_packs import Twins
+from tests.adapters.open_cards import OpenCards
 from tests.local_discord.people import Person
 from tests.local_discord.seen import Place
 from tests.local_discord.server import LocalDiscord
@@ -58,24 +59,23 @@ class Evening:
 
     def __init__(self, discord: LocalDiscord, table: Place, ledger: Ledger) -> None:
         self.discord, self.table, self.ledger = discord, table, ledger
-        self.twins = Twins()
         self.sitters: list[Sitter] = []
         self.did: set[str] = set()
         self.asked: list[tuple[str, str]] = []
         self.out: list[Sitter] = []
+        self.begun = ledger.now()
         self.deals = 0
 
-    async def begins(self, variant: str, sitters: Sequence[Sitter]) -> Mark:
-        """Open the table and begin, by typing. Gives the moment before the first deal."""
+    async def begins(self, variant: str, sitters: Sequence[Sitter]) -> None:
+        """Open the table and begin, by typing."""
         self.sitters = list(sitters)
         host, *guests = (each.person for each in sitters)
         await host.types(self.table, "/rummy new", variant=variant)
         for guest in guests:
             await guest.types(self.table, "/rummy join")
         await self.discord.until(lambda: guests[-1].name in self.board, "the guests")
-        dealt = self.ledger.now()
+        self.begun = self.ledger.now()
         await host.types(self.table, "/rummy start")
-        return dealt
 
     @property
     def board(self) -> str:
@@ -95,35 +95,23 @@ class Evening:
         """Whether the board offers another game."""
         return OVER in self.board
 
-    async def plays(self, dealt: Mark) -> None:
+    async def plays(self) -> None:
         """A deal, and what is bought after it."""
         await self.discord.until(lambda: PLAY in self.board, "the deal")
-        upcard = re.search(r"Open card.*?\.", self.board)
-        assert upcard is not None
-        self.twins.lie_open(cards_in(upcard[0]), dealt)
         for each in self.still_in:
-            assert len(await each.looks(dealt)) > 5
-        last, open_to_all = dealt, False
+            assert len(await each.looks(self.ledger.now())) > 5
         while not self.is_over():
             await self.discord.until(
                 lambda: self.is_over() or self.awaited(), "somebody's turn", PATIENCE
             )
             for sitter in self.awaited():
-                before = self.ledger.now()
-                text = await self.reads(sitter, before)
-                wish = dearest(sitter, text)
+                wish = dearest(sitter, await self.reads(sitter))
                 if wish is None:
                     continue
                 if any(each.verb == "buyin" for each in sitter.offered()):
-                    if not open_to_all:
-                        self.hands_lie_open(last)
-                    open_to_all = True
                     await self.buys(sitter, wish)
-                    continue
-                last = before
-                await self.does(sitter, wish, before)
-        if not open_to_all:
-            self.hands_lie_open(last)
+                else:
+                    await self.does(sitter, wish)
         self.deals += 1
         await self.discord.until(
             lambda: len(results(self.table)) == self.deals, "the result, before the next deal"
@@ -133,27 +121,19 @@ class Evening:
         """Who is called to move."""
         return [each for each in self.still_in if each.person.id in called(self.table)]
 
-    async def reads(self, sitter: Sitter, since: Mark) -> str:
+    async def reads(self, sitter: Sitter) -> str:
         """Look at the hand; gives all that stands there."""
         reply = await sitter.asks()
-        sitter.reads(reply, since)
+        sitter.reads(reply, self.ledger.now())
         return reply.text
 
-    async def does(self, sitter: Sitter, wish: Wish, before: Mark) -> None:
-        """Make a move, and note what that hides or lays open."""
+    async def does(self, sitter: Sitter, wish: Wish) -> None:
+        """Make a move."""
         self.did.add(wish.verb)
         call = called(self.table).get(sitter.person.id)
-        held = self.ledger.held(sitter.person.id)
         reply = await sitter.person.gets(wish.send())
         assert reply.is_private
-        sitter.acted(wish, before)
-        if wish.verb == "discard":
-            self.twins.lie_open(wish.card, before)
-        elif wish.verb in CLOSING:
-            self.twins.lie_open(held - wish.card, before)
-        if wish.verb in ("draw", "take"):
-            await sitter.looks(before)
-        else:
+        if wish.verb not in ("draw", "take"):
             await self.discord.until(
                 lambda: call not in called(self.table).values(), "the end of the turn"
             )
@@ -175,26 +155,21 @@ class Evening:
         await sitter.person.gets(wish.send())
         assert self.table.messages[0].text == before
 
-    def hands_lie_open(self, last: Mark) -> None:
-        for each in self.sitters:
-            self.twins.lie_open(self.ledger.held(each.person.id), last)
-            each.lays_open(last)
-
-    async def goes_on(self) -> Mark:
-        """All are ready for the next deal. Gives the moment before it."""
+    async def goes_on(self) -> None:
+        """All are ready for the next deal."""
         board = self.table.messages[0].text
         self.out = [each for each in self.sitters if f"{each.person.name} (out)" in board]
         await self.nothing_comes_of_it("/rummy start", "/hand", "/draw", "/buyin", "/pass")
         assert "Pot: " in board
-        dealt = self.ledger.now()
         for each in self.still_in:
-            dealt = self.ledger.now()
             await each.person.types(self.table, "/rummy start")
-        self.twins.given_back(dealt)
-        for each in self.sitters:
-            self.ledger.laid_open(each.person.id, self.ledger.held(each.person.id), dealt)
-            each.shown = frozenset()
-        return dealt
+
+    def nobody_knew(self, open_cards: OpenCards) -> None:
+        """No card reached somebody who could not know it; and it would be found."""
+        told = [each for each in self.ledger.told() if each.place >= getattr(self.begun, each.kind)]
+        seats = {each.person.id: seat for seat, each in enumerate(self.sitters)}
+        assert open_cards.leaks(told, seats) == []
+        assert open_cards.leaks(told, dict(zip(seats, reversed(seats.values()), strict=True)))
 
     async def nothing_comes_of_it(self, *commands: str) -> None:
         """Who is out is told so, whatever he types, and changes nothing."""
@@ -222,12 +197,15 @@ async def test_a_game_is_typed_until_one_is_left(
     sitters = [Typist(each, table, ledger) for each in (ann, boris, cat)]
     for sitter, likes in zip(sitters, (BUYS, DECLINES, TAKES), strict=True):
         sitter.likes = likes
+    open_cards = OpenCards(ledger.now)
+    open_cards.watches(SqlStore, monkeypatch)
     async with running(local_discord, tmp_path, GAME, monkeypatch):
         evening = Evening(local_discord, table, ledger)
-        dealt = await evening.begins("viennese", sitters)
-        await evening.plays(dealt)
+        await evening.begins("viennese", sitters)
+        await evening.plays()
         while not evening.is_won():
-            await evening.plays(await evening.goes_on())
+            await evening.goes_on()
+            await evening.plays()
         await local_discord.until(lambda: "the pot" in results(table)[-1].text, "the result")
         has_come_out(results(table)[-1].text)
         await cat.presses(table.messages[0], OVER)  # she is out, and plays again all the same
@@ -237,8 +215,7 @@ async def test_a_game_is_typed_until_one_is_left(
     local_discord.check()
     assert ("Ann", "buyin") in evening.asked
     assert {"knock", "draw", "discard"} <= evening.did
-    found = evening.twins.leaked(ledger, ledger.told())
-    assert found == []
+    evening.nobody_knew(open_cards)
     assert cards_in(caplog.text) == frozenset()
 
 
@@ -263,13 +240,16 @@ async def test_a_deal_of_romme_is_pressed(
     sitters = [Presser(each, table, ledger) for each in (boris, ann)]
     for sitter in sitters:
         sitter.likes = BUYS
+    open_cards = OpenCards(ledger.now)
+    open_cards.watches(SqlStore, monkeypatch)
     async with running(local_discord, tmp_path, DEAL, monkeypatch):
         evening = Evening(local_discord, table, ledger)
-        await evening.plays(await evening.begins("romme", sitters))
+        await evening.begins("romme", sitters)
+        await evening.plays()
         await local_discord.until(lambda: results(table), "the result")
         for each in sitters:
             closed = await each.person.presses(table.messages[0], button(table.messages[0], NEXT))
             assert closed.is_private
     local_discord.check()
     assert evening.did & set(CLOSING)
-    assert evening.twins.leaked(ledger, ledger.told()) == []
+    evening.nobody_knew(open_cards)

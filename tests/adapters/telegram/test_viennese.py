@@ -10,9 +10,11 @@ from functools import partial
 
 import pytest
 
+from rummybot.store.memory import MemoryStore
 from tests.adapters.ledger import Mark
 from tests.adapters.moves import DRAW, GIN, KNOCK, PASS, TAKE, THROW, Move
 from tests.adapters.naming import cards_in
+from tests.adapters.open_cards import OpenCards
 from tests.adapters.telegram.fingers import Fingers, button, pressable
 from tests.adapters.telegram.in_process import Served, hurry
 from tests.adapters.telegram.leaks import Ledger
@@ -26,7 +28,6 @@ from tests.adapters.telegram.sitting import (
     next_deal,
     sit_down,
 )
-from tests.adapters.two_packs import Twins
 from tests.local_telegram.groups import Group
 from tests.local_telegram.people import Person
 from tests.local_telegram.server import LocalTelegram
@@ -51,8 +52,6 @@ PATIENCE = 60.0
 class Player(Fingers):
     """Somebody who closes as soon as he can, and buys back in or declines."""
 
-    twins: Twins = field(default_factory=Twins)
-
     @property
     def is_asked(self) -> bool:
         """Whether buying back in is offered to him."""
@@ -63,16 +62,6 @@ class Player(Fingers):
         """Which he reads."""
         return self.person.user.language_code or "en"
 
-    def notes(self, move: Move, before: Mark) -> None:
-        if move.verb == BUY:
-            return
-        held = self.ledger.held(self.person.id)
-        super().notes(move, before)
-        if move.verb == THROW:
-            self.twins.lie_open(move.named, before)
-        elif move.verb in GIN + KNOCK:
-            self.twins.lie_open(held - {move.card}, before)
-
 
 @dataclass
 class Game:
@@ -82,7 +71,6 @@ class Game:
     group: Group
     players: Sequence[Player]
     ledger: Ledger
-    twins: Twins
     asked: list[tuple[str, str]] = field(default_factory=list)
     """Who bought back in or declined."""
     deals: int = 0
@@ -111,25 +99,18 @@ class Game:
             self.out = [each for each in self.players if f"{each.person.name} (out)" in board.text]
             await self.looks_on(NEXT)
             dealt = await next_deal(self.telegram, self.still_in, self.group)
-            self.twins.given_back(dealt)
             for each in self.players:
                 each.begins_anew(dealt)
 
     async def plays_deal(self, players: Sequence[Player], dealt: Mark) -> None:
         """A deal and what is bought after it."""
-        last = dealt
         await self.telegram.until(
             lambda: pressable(self.group, PLAY) and not is_over(players), "the deal"
         )
-        board = pressable(self.group, PLAY)
-        assert board is not None
-        upcard = next(line for line in board.text.splitlines() if line.startswith("Open card"))
-        self.twins.lie_open(cards_in(upcard), dealt)
         await self.telegram.until(lambda: all(map(self.has_cards, players)), "everybody's hand")
         for each in players:
             each.looks(dealt)
         await self.looks_on(PLAY, HAND)
-        open_to_all = False
         while not self.is_over():
             await self.telegram.until(
                 lambda: self.is_over() or any(each.wants() for each in players), "a move", PATIENCE
@@ -139,16 +120,10 @@ class Game:
                 if wanted is None:
                     continue
                 if each.is_asked:
-                    if not open_to_all:
-                        self.hands_lie_open(last)
-                        open_to_all = True
                     await self.buys(each, wanted)
-                    continue
-                last = each.ledger.now()
-                each.looks(last)
-                await each.does(wanted)
-        if not open_to_all:
-            self.hands_lie_open(last)
+                else:
+                    each.looks(each.ledger.now())
+                    await each.does(wanted)
         self.deals += 1
         await self.telegram.until(self.is_told, "the result, before the next deal")
         self.verbs |= {move.verb for each in players for move in each.did}
@@ -164,11 +139,6 @@ class Game:
     def is_over(self) -> bool:
         """Whether the deal is over and nobody is asked any more."""
         return self.is_won or is_over(self.still_in)
-
-    def hands_lie_open(self, last: Mark) -> None:
-        for each in self.players:
-            self.twins.lie_open(self.ledger.held(each.person.id), last)
-            each.lays_open(last)
 
     async def buys(self, player: Player, wanted: Move) -> None:
         """Only who is asked is offered it; what others press does nothing."""
@@ -217,15 +187,15 @@ async def test_a_game_is_pressed_until_one_is_left(
     cleo = local_telegram.person("Cleo", started=True)
     group.joins(cleo)
     people = (ann, boris, cleo)
-    ledger, twins = Ledger(local_telegram), Twins()
-    players = [
-        Player(each, ledger, likes, twins=twins) for each, likes in zip(people, LIKES, strict=True)
-    ]
+    ledger = Ledger(local_telegram)
+    open_cards = OpenCards(ledger.now)
+    open_cards.watches(MemoryStore, monkeypatch)
+    players = [Player(each, ledger, likes) for each, likes in zip(people, LIKES, strict=True)]
     async with Served(local_telegram, number=GAME).serving():
         board = await sit_down(local_telegram, group, "/rummy viennese", *people)
         dealt = ledger.now()
         await ann.presses(board, button(board, START))
-        game = Game(local_telegram, group, players, ledger, twins)
+        game = Game(local_telegram, group, players, ledger)
         await game.is_played(dealt)
         has_come_out(group)
         for each in players:
@@ -233,7 +203,10 @@ async def test_a_game_is_pressed_until_one_is_left(
         await is_begun_again(game, cleo)
     assert {verb for _, verb in game.asked} == {BUY, PASS}
     assert {KNOCK, DRAW, THROW} <= game.verbs
-    assert twins.leaked(ledger, ledger.told()) == []
+    told = [each for each in ledger.told() if each.place >= getattr(dealt, each.kind)]
+    seats = {each.id: seat for seat, each in enumerate(people)}
+    assert open_cards.leaks(told, seats) == []
+    assert open_cards.leaks(told, dict(zip(seats, (1, 2, 0), strict=True)))  # it would be found
     assert cards_in(caplog.text) == frozenset()
 
 
