@@ -7,8 +7,9 @@ from dataclasses import replace
 from rummybot.commands import around_game, info, lobby, play, ruling
 from rummybot.commands.command import PLAYER, WHICH, Command, Kind, Param
 from rummybot.engine.melds import End
+from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.translations import mark, mark_in
-from rummybot.render.games import game_choice, listed_games
+from rummybot.render.games import game_choice
 from rummybot.tables.config import CALL_WAITS
 
 _CARD = Param(mark_in("parameter", "card"), Kind.CARD, mark("A card: 7S, 10h, Q♦"))
@@ -24,7 +25,7 @@ _VARIANT = Param(
     Kind.CHOICE,
     mark("Which game"),
     required=False,
-    choices=tuple((each.key, each.key) for each in listed_games()),
+    choices=tuple((each.key, each.key) for each in VARIANTS),
     called=game_choice,
 )
 _MELDS = Param(

@@ -11,10 +11,10 @@ from rummybot.commands.seated import away_from
 from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Stop
-from rummybot.engine.variants import find_variant
+from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.i18n.spans import EMPTY, Line, Who, line
 from rummybot.i18n.translations import Translations
-from rummybot.render.games import game_line, listed_games
+from rummybot.render.games import game_line
 from rummybot.render.options import option_setting, setting_line, turn_time_line
 from rummybot.render.options_screen import options_heading
 from rummybot.render.press import OptionToken
@@ -78,7 +78,7 @@ def pace(lobby: Lobby, tr: Translations) -> tuple[Setting, ...]:
 def _game(lobby: Lobby, tr: Translations) -> Setting:
     games = tuple(
         Value(each.key, line(variant_name(each.key, tr)), game_line(each.key, tr))
-        for each in listed_games()
+        for each in VARIANTS
     )
     about = tr.say("What is played. Another game begins with its own usual options.")
     return Setting(GAME, tr.say("Game"), about, games, lobby.variant)

@@ -3,7 +3,7 @@ play.
 """
 
 from rummybot.engine.rules import Seating
-from rummybot.engine.variants import VARIANTS, Variant
+from rummybot.engine.variants import VARIANTS
 from rummybot.i18n.spans import Line, line
 from rummybot.i18n.translations import Translations
 from rummybot.render.rulesheet import variant_in_short, variant_name
@@ -13,14 +13,6 @@ CLASSIC = ("home", "michigan", "bozenkill")
 JOKERS = ("joker",)
 KNOCKING = ("gin", "viennese", "romme")
 TEAMS = ("ditch",)
-
-LISTED = (*QUICK, *CLASSIC, *JOKERS, *KNOCKING, *TEAMS)
-"""The keys of all variants, those together that are alike."""
-
-
-def listed_games() -> tuple[Variant, ...]:
-    """All variants in the order in which they are listed."""
-    return tuple(sorted(VARIANTS, key=lambda variant: LISTED.index(variant.key)))
 
 
 def game_choice(variant: str, tr: Translations) -> str:

@@ -8,6 +8,7 @@ from rummybot.commands.catalog import COMMANDS, commands_on
 from rummybot.commands.command import Command, Kind, Param, name_of
 from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.i18n.translations import Locale, translations
+from rummybot.render.games import game_choice
 from rummybot.render.rulesheet import variant_name
 
 MOST_LETTERS = 32
@@ -134,7 +135,10 @@ def test_a_game_is_called_by_its_name_not_by_its_key(locale: Locale) -> None:
     tr = translations(locale)
     (variant,) = {param for _, param in PARAMS if param.name == "variant"}
     for key, _ in variant.choices:
-        assert variant.choice_name(key, tr) == variant_name(key, tr) != key
+        said = variant.choice_name(key, tr)
+        assert said == game_choice(key, tr)
+        assert said.startswith(f"{variant_name(key, tr)} (")
+        assert variant_name(key, tr) != key
 
 
 def test_every_variant_can_be_chosen_and_nothing_else() -> None:

@@ -66,7 +66,7 @@ from tests.engine.play import (
 )
 
 GAMES = dict.fromkeys((each.key for each in VARIANTS), 45) | {
-    **dict.fromkeys(("michigan", "bozenkill", "gin", "joker", "ditch", "viennese", "romme"), 20),
+    **dict.fromkeys(("michigan", "bozenkill", "joker", "ditch", "viennese", "romme"), 20),
     "open": 30,
 }
 STEPS = 300

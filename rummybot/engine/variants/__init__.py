@@ -40,12 +40,6 @@ VARIANTS: tuple[Variant, ...] = (
         basic.OPTIONS,
     ),
     Variant(
-        "home",
-        ("home rummy", "домашний рамми", "домашний", "домашние"),
-        home.RULES,
-        home.OPTIONS,
-    ),
-    Variant(
         "open",
         ("open rummy", "revealed", "рамми с раскрытием карт", "с раскрытием", "открытый"),
         revealed.RULES,
@@ -56,6 +50,12 @@ VARIANTS: tuple[Variant, ...] = (
         ("block rummy", "блок рамми", "блок-рамми", "блок"),
         block.RULES,
         block.OPTIONS,
+    ),
+    Variant(
+        "home",
+        ("home rummy", "домашний рамми", "домашний", "домашние"),
+        home.RULES,
+        home.OPTIONS,
     ),
     Variant(
         "michigan",
@@ -70,12 +70,6 @@ VARIANTS: tuple[Variant, ...] = (
         bozenkill.OPTIONS,
     ),
     Variant(
-        "gin",
-        ("gin rummy", "gin-rummy", "ginrummy", "джин-рамми", "джин рамми", "джин"),
-        gin.RULES,
-        gin.OPTIONS,
-    ),
-    Variant(
         "joker",
         (
             "joker rummy",
@@ -88,6 +82,12 @@ VARIANTS: tuple[Variant, ...] = (
         joker.RULES,
         joker.OPTIONS,
         turn_time=45,
+    ),
+    Variant(
+        "gin",
+        ("gin rummy", "gin-rummy", "ginrummy", "джин-рамми", "джин рамми", "джин"),
+        gin.RULES,
+        gin.OPTIONS,
     ),
     Variant(
         "viennese",

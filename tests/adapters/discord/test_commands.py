@@ -58,7 +58,7 @@ async def test_commands_speak_russian(local_discord: LocalDiscord, bot: Bot) -> 
     origin, *_ = found["draw"]["options"]
     assert [each["name_localizations"]["ru"] for each in origin["choices"]] == ["колода", "сброс"]
     games = found["rummy game"]["options"][0]["choices"]
-    assert ("Gin rummy", "Джин-рамми", "gin") in [
+    assert ("Gin rummy (knocking, 2)", "Джин-рамми (со стуком, 2)", "gin") in [
         (each["name"], each["name_localizations"]["ru"], each["value"]) for each in games
     ]
 

@@ -80,7 +80,7 @@ async def test_the_host_sets_the_game_and_options_and_a_restart_comes_between(
     assert menus(boris, place_of(api, boris, group)) is None
     assert "Length of the game: one deal" in shown.text
     await chooses(local_telegram, ann, shown, "Game")
-    assert "Gin rummy — A duel" in shown.text
+    assert "Gin rummy — knocking, 2 · A duel" in shown.text
     await chooses(local_telegram, ann, shown, "Gin rummy")
     assert "Chosen. Game: Gin rummy" in shown.text
     await local_telegram.until(lambda: "Gin rummy" in board.text, "the game on the board")
@@ -167,4 +167,4 @@ async def test_every_menu_fits_into_a_message(variant: Variant, locale: Locale) 
         for (each,) in keyboard.inline_keyboard:
             assert 0 < len(each.text) <= 40
             assert len(str(each.callback_data).encode()) <= MOST_BYTES
-    assert len(whole.menu.settings) >= 4
+    assert len(whole.menu.settings) >= 3

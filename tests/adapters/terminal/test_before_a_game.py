@@ -13,9 +13,9 @@ from tests.adapters.terminal.evening import evening
 
 TR = translations(Locale.EN)
 GAMES = (
-    "Basic rummy (basic), Home rummy (home), Open rummy (open), Block rummy (block), "
-    "Michigan rummy (michigan), Bozenkill rummy (bozenkill), Gin rummy (gin), "
-    "Joker rummy (joker), Ditch rummy (ditch), Viennese rummy (viennese), Rommé (romme)"
+    "Basic rummy (basic), Open rummy (open), Block rummy (block), Home rummy (home), "
+    "Michigan rummy (michigan), Bozenkill rummy (bozenkill), Joker rummy (joker), "
+    "Gin rummy (gin), Viennese rummy (viennese), Rommé (romme), Ditch rummy (ditch)"
 )
 GIN_OPTIONS = "Options: gin-bonus, undercut-bonus, too-high, stock, match, shutout."
 WRONG_OPTIONS = (
