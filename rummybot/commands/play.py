@@ -14,6 +14,7 @@ from rummybot.commands.notation import (
 )
 from rummybot.commands.seated import AtTable, act, at_table, panel, refusal_line
 from rummybot.engine.cards import Card
+from rummybot.engine.draw_refusals import PileUntouched
 from rummybot.engine.endings import Closing
 from rummybot.engine.intents import (
     AgreeToEnd,
@@ -33,7 +34,7 @@ from rummybot.engine.intents import (
 )
 from rummybot.engine.legality import options
 from rummybot.engine.melds import End
-from rummybot.engine.refusals import NoKnockHere, PileUntouched
+from rummybot.engine.refusals import NoKnockHere
 from rummybot.engine.rules import Untouched
 from rummybot.engine.tabletop import Judging
 from rummybot.engine.turn_rules import Discarding

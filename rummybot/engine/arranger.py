@@ -12,7 +12,8 @@ from itertools import product
 
 from rummybot.engine.cards import JOKER, SUITS, Card
 from rummybot.engine.chains import TOP, UNREACHED, Grown
-from rummybot.engine.rules import CardValues, MeldRules
+from rummybot.engine.rules import MeldRules
+from rummybot.engine.score_rules import CardValues
 from rummybot.engine.set_choices import Begun, Choice, choices
 from rummybot.engine.weights import ONES, SUIT, WANTED, Aim, Vector, Weights
 

@@ -14,23 +14,25 @@ from rummybot.engine.endings import (
 )
 from rummybot.engine.rules import (
     DeadDeal,
-    Deals,
-    FirstTo,
     InHand,
-    KnockDifference,
-    LaidLessHeld,
-    LaidPlusOthers,
-    LastBelow,
     LayOffs,
     OnTable,
     Opening,
-    PenaltyEach,
-    PlayPoints,
     Reshuffle,
     Rules,
     Stop,
     Untouched,
     Worth,
+)
+from rummybot.engine.score_rules import (
+    Deals,
+    FirstTo,
+    KnockDifference,
+    LaidLessHeld,
+    LaidPlusOthers,
+    LastBelow,
+    PenaltyEach,
+    PlayPoints,
 )
 from rummybot.engine.turn_rules import Discarding, UpTo
 

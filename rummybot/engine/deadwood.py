@@ -24,7 +24,8 @@ from rummybot.engine.melds import (
     sets_in,
     with_high_ace,
 )
-from rummybot.engine.rules import Ace, CardValues, MeldRules, PlayPoints, Rules
+from rummybot.engine.rules import Ace, MeldRules, Rules
+from rummybot.engine.score_rules import CardValues, PlayPoints
 from rummybot.engine.weights import Aim
 
 SUIT = 0x1FFF

@@ -30,15 +30,8 @@ from rummybot.engine.events import (
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import TableMeld
-from rummybot.engine.rules import (
-    DeadDeal,
-    KnockDifference,
-    LastBelow,
-    NextDealer,
-    PenaltyEach,
-    PlayPoints,
-    Reshuffle,
-)
+from rummybot.engine.rules import DeadDeal, NextDealer, Reshuffle
+from rummybot.engine.score_rules import KnockDifference, LastBelow, PenaltyEach, PlayPoints
 from rummybot.engine.scoring import (
     How,
     Scored,

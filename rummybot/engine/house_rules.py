@@ -18,10 +18,6 @@ from rummybot.engine.endings import (
 )
 from rummybot.engine.rules import (
     DeadDeal,
-    Deals,
-    FirstTo,
-    KnockDifference,
-    LaidLessHeld,
     OnTable,
     Opening,
     Reshuffle,
@@ -32,9 +28,9 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Turned,
-    WinnerTakes,
     Worth,
 )
+from rummybot.engine.score_rules import Deals, FirstTo, KnockDifference, LaidLessHeld, WinnerTakes
 
 
 @dataclass(frozen=True, slots=True)

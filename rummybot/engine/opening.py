@@ -7,7 +7,8 @@ from rummybot.engine.cards import Card
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import Flaw, TableMeld
 from rummybot.engine.readings import Reading, as_laid
-from rummybot.engine.rules import CardValues, OnTable, Rules, Worth
+from rummybot.engine.rules import OnTable, Rules, Worth
+from rummybot.engine.score_rules import CardValues
 from rummybot.engine.scoring import worths
 from rummybot.engine.turns import Act, Melded, Turn, owed
 from rummybot.engine.weights import Aim

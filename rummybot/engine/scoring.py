@@ -10,13 +10,13 @@ from rummybot.engine.endings import AtOneStroke, EmptyHand, OpenExit
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import RunOf, SetOf, Shape, Single, TableMeld
 from rummybot.engine.readings import stands_for
-from rummybot.engine.rules import (
+from rummybot.engine.rules import Rules
+from rummybot.engine.score_rules import (
     CardValues,
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
     PlayPoints,
-    Rules,
 )
 from rummybot.engine.seating import sides, teams
 

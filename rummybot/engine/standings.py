@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import assert_never
 
 from rummybot.engine.ids import Seat
-from rummybot.engine.rules import Deals, FirstTo, LastBelow, Rules
+from rummybot.engine.rules import Rules
+from rummybot.engine.score_rules import Deals, FirstTo, LastBelow
 from rummybot.engine.scoring import Scored
 from rummybot.engine.seating import sides, teams
 

@@ -6,7 +6,8 @@ from enum import StrEnum
 
 from rummybot.engine.cards import JOKER, PACK, Card
 from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths, best_runs
-from rummybot.engine.rules import Ace, CardValues, MeldRules
+from rummybot.engine.rules import Ace, MeldRules
+from rummybot.engine.score_rules import CardValues
 from rummybot.engine.set_choices import SetSizes
 
 MOST_KEPT = 100_000

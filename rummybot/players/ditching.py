@@ -9,7 +9,7 @@ from rummybot.engine.intents import Discard, DrawStock, LayMelds, LayOff, Pass, 
 from rummybot.engine.laying import extends
 from rummybot.engine.legality import Options
 from rummybot.engine.melds import HIGH_ACE, Flaw, TableMeld, lay, melds_among, recognise
-from rummybot.engine.rules import FirstTo
+from rummybot.engine.score_rules import FirstTo
 from rummybot.engine.scoring import play_points, played_points
 from rummybot.engine.standings import by_side
 from rummybot.engine.tabletop import FaceDown

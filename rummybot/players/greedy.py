@@ -25,7 +25,8 @@ from rummybot.engine.intents import (
 from rummybot.engine.laying import lays_singles
 from rummybot.engine.legality import Options, options
 from rummybot.engine.melds import fits
-from rummybot.engine.rules import InHand, LaidLessHeld, LaidPlusOthers
+from rummybot.engine.rules import InHand
+from rummybot.engine.score_rules import LaidLessHeld, LaidPlusOthers
 from rummybot.engine.tabletop import Defending, Drawing, FaceDown, HandSeen, Judging
 from rummybot.engine.views import SeatView
 from rummybot.players import ditching, keeping, two_packs

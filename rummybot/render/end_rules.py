@@ -20,21 +20,15 @@ from rummybot.engine.endings import (
     TooHigh,
     When,
 )
-from rummybot.engine.rules import (
-    DeadDeal,
+from rummybot.engine.rules import DeadDeal, InHand, Reshuffle, Rules, Showdown, StockEnd, Turned
+from rummybot.engine.score_rules import (
     FirstTo,
-    InHand,
     KnockDifference,
     LaidLessHeld,
     LaidPlusOthers,
     Payout,
     PenaltyEach,
     PlayPoints,
-    Reshuffle,
-    Rules,
-    Showdown,
-    StockEnd,
-    Turned,
     WinnerTakes,
 )
 from rummybot.i18n.spans import EMPTY, Line

@@ -16,12 +16,6 @@ from rummybot.engine.endings import (
     When,
 )
 from rummybot.engine.rules import (
-    Deals,
-    FirstTo,
-    GameEnd,
-    LaidLessHeld,
-    LaidPlusOthers,
-    LastBelow,
     LayOffs,
     OnTable,
     Opening,
@@ -33,6 +27,14 @@ from rummybot.engine.rules import (
     TopCard,
     Untouched,
     Worth,
+)
+from rummybot.engine.score_rules import (
+    Deals,
+    FirstTo,
+    GameEnd,
+    LaidLessHeld,
+    LaidPlusOthers,
+    LastBelow,
 )
 from rummybot.engine.turn_rules import UpTo
 from rummybot.i18n.spans import Line, join

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from rummybot.engine.rules import (
+from rummybot.engine.score_rules import (
     Deals,
     FirstTo,
     GameEnd,

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from rummybot.engine import refusals as no
 from rummybot.engine.chip_refusals import ChipRefusal
+from rummybot.engine.draw_refusals import DrawRefusal
 from rummybot.engine.endings import Closing, EmptyHand, EndingRun, LastDiscard
 from rummybot.engine.joker_refusals import JokerRefusal
 from rummybot.engine.refusals import Refusal
@@ -17,7 +18,6 @@ from rummybot.render.chips import chip_refused
 from rummybot.render.jokers import joker_refused
 from rummybot.render.phrases import names_text, runs_text, sentences
 from rummybot.render.why_not_cards import (
-    DrawingRefusal,
     DutyRefusal,
     MeldingRefusal,
     drawing_refused,
@@ -56,7 +56,7 @@ def why_not(refusal: Refusal, table: PublicView, tr: Translations) -> Line:
         return _when(refusal, table, tr)
     if isinstance(refusal, _Order):
         return _order(refusal, table, tr)
-    if isinstance(refusal, DrawingRefusal):
+    if isinstance(refusal, DrawRefusal):
         return drawing_refused(refusal, table, tr)
     if isinstance(refusal, MeldingRefusal):
         return melding_refused(refusal, table, tr)

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from rummybot.engine import draw_refusals as of_draw
 from rummybot.engine import refusals as no
 from rummybot.engine.cards import JOKER, Card
 from rummybot.engine.endings import Closing, EmptyHand, EndingRun
@@ -17,54 +18,43 @@ from rummybot.i18n.translations import Translations
 from rummybot.render.flaws import flaw_line
 from rummybot.render.phrases import one_of, sentences
 
-DrawingRefusal = (
-    no.OnlyStock
-    | no.OnlyPile
-    | no.NotSoMany
-    | no.HandIsFull
-    | no.PileUntouched
-    | no.NothingOnPile
-    | no.NotTopCard
-    | no.NotInRow
-    | no.TakenCardUseless
-)
 MeldingRefusal = no.CardNotHeld | no.NotAMeld | no.MeldsStayInHand | no.NoSuchMeld | no.DoesNotFit
 DutyRefusal = (
     no.TakenCardOwed | no.TakenCardStranded | no.TakenCardBack | no.DiscardNeeded | no.OneDiscard
 )
 
 
-def drawing_refused(refusal: DrawingRefusal, table: PublicView, tr: Translations) -> Line:
+def drawing_refused(refusal: of_draw.DrawRefusal, table: PublicView, tr: Translations) -> Line:
     """Why a card may not be drawn so."""
     match refusal:
-        case no.OnlyStock():
+        case of_draw.OnlyStock():
             if table.rules.opening is Opening.UPCARD_OFFER:
                 return tr.say("Everybody left the upcard: this draw comes from the stock.")
             return tr.say("You put the card back: now you draw from the stock.")
-        case no.OnlyPile():
+        case of_draw.OnlyPile():
             return tr.say("The stock is empty: take the open card, or pass.")
-        case no.NotSoMany():
+        case of_draw.NotSoMany():
             return _not_so_many(refusal, table, tr)
-        case no.HandIsFull(limit=limit):
+        case of_draw.HandIsFull(limit=limit):
             full = tr.say("Your hand is full with {limit} cards, so nothing is drawn.", limit=limit)
             return sentences(full, what_to_play(table, tr))
-        case no.PileUntouched():
+        case of_draw.PileUntouched():
             untouched = tr.say("Nothing is taken from the discard pile at this table.")
             return sentences(untouched, tr.say("Draw from the stock."))
-        case no.NothingOnPile():
+        case of_draw.NothingOnPile():
             return tr.say("No card lies open: draw from the stock, or pass.")
-        case no.NotInRow(card=card):
+        case of_draw.NotInRow(card=card):
             return tr.say(
                 "{card} does not lie in the row. There lie: {cards}.",
                 card=Cards((card,)),
                 cards=Cards(table.discards),
             )
-        case no.NotTopCard(top=top):
+        case of_draw.NotTopCard(top=top):
             return tr.say(
                 "Only the top card of the discard pile may be taken here: {card}.",
                 card=Cards((top,)),
             )
-        case no.TakenCardUseless(card=card):
+        case of_draw.TakenCardUseless(card=card):
             return tr.say(
                 "A card taken from the discard pile must be played in the same turn at this table, "
                 "and {card} goes with nothing you hold and nothing on the table. Draw from the "
@@ -75,7 +65,7 @@ def drawing_refused(refusal: DrawingRefusal, table: PublicView, tr: Translations
             assert_never(refusal)
 
 
-def _not_so_many(refusal: no.NotSoMany, table: PublicView, tr: Translations) -> Line:
+def _not_so_many(refusal: of_draw.NotSoMany, table: PublicView, tr: Translations) -> Line:
     if not isinstance(table.rules.draw, UpTo):
         return tr.say("A turn begins with one card here, no more.")
     if refusal.count < 1:

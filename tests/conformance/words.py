@@ -5,7 +5,15 @@ from collections.abc import Collection, Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rummybot.engine import chip_events, chip_refusals, events, hidden, joker_refusals, refusals
+from rummybot.engine import (
+    chip_events,
+    chip_refusals,
+    draw_refusals,
+    events,
+    hidden,
+    joker_refusals,
+    refusals,
+)
 from rummybot.engine.cards import FACES, Card
 from rummybot.engine.hidden import Event
 from rummybot.engine.scoring import How
@@ -113,8 +121,8 @@ REASONS: dict[type, str] = {
     refusals.UpcardIsOffered: "upcard_offer",
     refusals.MustDrawFirst: "must_draw_first",
     refusals.AlreadyDrawn: "already_drawn",
-    refusals.OnlyStock: "must_draw_stock",
-    refusals.TakenCardUseless: "must_use_taken_card",
+    draw_refusals.OnlyStock: "must_draw_stock",
+    draw_refusals.TakenCardUseless: "must_use_taken_card",
     refusals.CardNotHeld: "not_in_hand",
     refusals.NotAMeld: "invalid_meld",
     refusals.NoSuchMeld: "invalid_lay_off",
@@ -134,8 +142,8 @@ REASONS: dict[type, str] = {
     refusals.WrongSeatCount: "player_count",
     chip_refusals.BuyInNotOffered: "buy_in_not_offered",
     chip_refusals.BuyInIsOffered: "buy_in_is_offered",
-    refusals.NotSoMany: "hand_limit",
-    refusals.HandIsFull: "hand_limit",
+    draw_refusals.NotSoMany: "hand_limit",
+    draw_refusals.HandIsFull: "hand_limit",
 }
 
 

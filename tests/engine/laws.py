@@ -60,7 +60,8 @@ from rummybot.engine.legality import (
 )
 from rummybot.engine.melds import End
 from rummybot.engine.refusals import NotInGame, TooLate
-from rummybot.engine.rules import LaidLessHeld, LastBelow, PlayPoints, Rules
+from rummybot.engine.rules import Rules
+from rummybot.engine.score_rules import LaidLessHeld, LastBelow, PlayPoints
 from rummybot.engine.standings import Points, Survival
 from rummybot.engine.tabletop import (
     BetweenDeals,

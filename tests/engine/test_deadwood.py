@@ -19,7 +19,8 @@ from rummybot.engine.deadwood import (
 )
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import Flaw, TableMeld, lay, recognise
-from rummybot.engine.rules import Ace, CardValues, MeldRules, Rules
+from rummybot.engine.rules import Ace, MeldRules, Rules
+from rummybot.engine.score_rules import CardValues
 from rummybot.engine.variants import gin
 from tests.engine.brute_force import every_defence, every_meld, is_meld, lightest, points_of
 from tests.engine.hands import crowded, hand, scattered

@@ -12,6 +12,7 @@ import pytest
 
 from rummybot.engine import (
     chip_refusals,
+    draw_refusals,
     events,
     hidden,
     intents,
@@ -73,7 +74,7 @@ STEPS = 300
 
 # With one pack no seat holds twins, and no five cards are of a rank: tests of melds show these two.
 # A last draw with an empty pile, or from an empty stock, is rare: rule cases of gin show those.
-SHOWN_ELSEWHERE = {Flaw.TWINS, Flaw.TOO_LONG, refusals.NothingOnPile, refusals.OnlyPile}
+SHOWN_ELSEWHERE = {Flaw.TWINS, Flaw.TOO_LONG, draw_refusals.NothingOnPile, draw_refusals.OnlyPile}
 
 EVERYTHING: frozenset[object] = frozenset(
     {
@@ -169,31 +170,31 @@ SHUFFLING: set[object] = {
 DITCHING: set[object] = {
     How.LAST_RUN,
     WhyKept.TURN_OVER,
-    refusals.HandIsFull,
+    draw_refusals.HandIsFull,
     refusals.PartnersStay,
-    refusals.PileUntouched,
+    draw_refusals.PileUntouched,
 }
-BY_TOP_CARD: set[object] = {refusals.NotTopCard, refusals.TakenCardBack}
+BY_TOP_CARD: set[object] = {draw_refusals.NotTopCard, refusals.TakenCardBack}
 """What goes with a pile of which only the top card may be taken."""
 
 NEVER: dict[str, set[object]] = {
     "basic": {
         *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
-        *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
+        *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, draw_refusals.NotInRow),
     },
     "home": {
         *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
-        *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, refusals.NotInRow),
+        *(How.MOST_POINTS, events.Penalised, refusals.NotCovered, draw_refusals.NotInRow),
     },
     "open": {
         *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | DITCHING),
         How.MOST_POINTS,
         events.Penalised,
-        refusals.NotInRow,
+        draw_refusals.NotInRow,
     },
     "block": {
         *(OF_CHIPS | OF_JOKERS | CLOSING | STOPPING | SHUFFLING | DITCHING),
-        *(events.Penalised, refusals.NotCovered, refusals.NotInRow),
+        *(events.Penalised, refusals.NotCovered, draw_refusals.NotInRow),
     },
     "michigan": {
         *(OF_CHIPS | OF_JOKERS | CLOSING | SHUFFLING | BY_TOP_CARD | DITCHING),
@@ -205,7 +206,7 @@ NEVER: dict[str, set[object]] = {
     },
     "joker": {
         *(OF_CHIPS | CLOSING | STOPPING | DITCHING),
-        *(How.MOST_POINTS, WhyKept.DECLARED, refusals.NotCovered, refusals.NotInRow),
+        *(How.MOST_POINTS, WhyKept.DECLARED, refusals.NotCovered, draw_refusals.NotInRow),
         *(events.CardsCut, tabletop.Cutting),  # the lot falls at once, and nobody sees the cards
         *(events.DeclaredFalsely, events.Penalised, intents.GoOut, turns.Misdeclared),
         *(refusals.DeclaredBefore, refusals.DiscardNeeded, refusals.TakenCardBack),
@@ -224,10 +225,10 @@ NEVER: dict[str, set[object]] = {
         refusals.DeclaredBefore,
         joker_refusals.FreesNothing,
         refusals.NoKnockHere,
-        refusals.NotInRow,
+        draw_refusals.NotInRow,
         refusals.TakenCardOwed,
         refusals.TakenCardStranded,
-        refusals.TakenCardUseless,
+        draw_refusals.TakenCardUseless,
         turns.Melded,
         turns.Misdeclared,
     },
@@ -250,12 +251,12 @@ NEVER: dict[str, set[object]] = {
         refusals.DeclaredBefore,
         refusals.DiscardNeeded,
         refusals.NotCovered,
-        refusals.NotInRow,
+        draw_refusals.NotInRow,
         refusals.OneDiscard,
-        refusals.OnlyStock,
+        draw_refusals.OnlyStock,
         refusals.TakenCardOwed,
         refusals.TakenCardStranded,
-        refusals.TakenCardUseless,
+        draw_refusals.TakenCardUseless,
         events.CardsCut,
         tabletop.Cutting,
         turns.Added,
@@ -292,18 +293,18 @@ NEVER: dict[str, set[object]] = {
         joker_refusals.FreesNothing,
         refusals.DeclaredBefore,
         refusals.DoesNotFit,
-        refusals.HandIsFull,
+        draw_refusals.HandIsFull,
         refusals.MustDefend,
         refusals.MustJudge,
         refusals.NoKnockHere,
         refusals.NoSuchMeld,
-        refusals.NotInRow,
-        refusals.OnlyStock,
+        draw_refusals.NotInRow,
+        draw_refusals.OnlyStock,
         refusals.PartnersStay,
-        refusals.PileUntouched,
+        draw_refusals.PileUntouched,
         refusals.TakenCardOwed,
         refusals.TakenCardStranded,
-        refusals.TakenCardUseless,
+        draw_refusals.TakenCardUseless,
         refusals.UpcardIsOffered,
         tabletop.Cutting,
         tabletop.Defending,
@@ -345,19 +346,19 @@ NEVER: dict[str, set[object]] = {
         joker_refusals.FreesNothing,
         refusals.DeclaredBefore,
         refusals.DoesNotFit,
-        refusals.HandIsFull,
+        draw_refusals.HandIsFull,
         refusals.LastChanceOnly,
         refusals.MustDefend,
         refusals.MustJudge,
         refusals.NoKnockHere,
         refusals.NoSuchMeld,
-        refusals.NotInRow,
-        refusals.OnlyStock,
+        draw_refusals.NotInRow,
+        draw_refusals.OnlyStock,
         refusals.PartnersStay,
-        refusals.PileUntouched,
+        draw_refusals.PileUntouched,
         refusals.TakenCardOwed,
         refusals.TakenCardStranded,
-        refusals.TakenCardUseless,
+        draw_refusals.TakenCardUseless,
         refusals.UpcardIsOffered,
         tabletop.Cutting,
         tabletop.Defending,

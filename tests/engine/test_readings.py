@@ -18,7 +18,8 @@ from rummybot.engine.readings import (
     stands_for,
     takes_back,
 )
-from rummybot.engine.rules import Ace, CardValues, MeldRules
+from rummybot.engine.rules import Ace, MeldRules
+from rummybot.engine.score_rules import CardValues
 from rummybot.engine.scoring import worths
 from tests.engine.hands import hand
 

@@ -25,7 +25,7 @@ from rummybot.engine.hidden import Event, State
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Discard, GoOut, SeatIntent
 from rummybot.engine.legality import options
-from rummybot.engine.rules import PenaltyEach
+from rummybot.engine.score_rules import PenaltyEach
 from rummybot.engine.scoring import Scored
 from rummybot.engine.tabletop import Drawing, Playing
 from rummybot.engine.variants import VARIANTS, find_variant

@@ -21,16 +21,10 @@ from rummybot.engine.endings import (
 )
 from rummybot.engine.house_rules import UnknownOption, UnknownValue, with_options
 from rummybot.engine.rules import (
-    CardValues,
     DeadDeal,
     Deal,
-    Deals,
     FirstDealer,
-    FirstTo,
     InHand,
-    KnockDifference,
-    LaidLessHeld,
-    LaidPlusOthers,
     OnTable,
     Opening,
     Pack,
@@ -43,6 +37,14 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Turned,
+)
+from rummybot.engine.score_rules import (
+    CardValues,
+    Deals,
+    FirstTo,
+    KnockDifference,
+    LaidLessHeld,
+    LaidPlusOthers,
     WinnerTakes,
 )
 from rummybot.engine.variants import VARIANTS, Variant, find_variant

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rummybot.engine.ids import Seat
-from rummybot.engine.rules import Deals, FirstTo, GameEnd
+from rummybot.engine.score_rules import Deals, FirstTo, GameEnd
 from rummybot.engine.standings import Points, Result, decided
 from rummybot.engine.variants import VARIANTS
 

@@ -17,7 +17,8 @@ from rummybot.engine.hidden import State
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent, TakeBack
 from rummybot.engine.legality import Seats, awaiting, options
-from rummybot.engine.rules import PenaltyEach, Row
+from rummybot.engine.rules import Row
+from rummybot.engine.score_rules import PenaltyEach
 from rummybot.engine.scoring import How
 from rummybot.engine.tabletop import Finished
 from rummybot.engine.variants import VARIANTS, Variant

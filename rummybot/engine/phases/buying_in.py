@@ -18,7 +18,7 @@ from rummybot.engine.intents import BuyIn, Pass, SeatIntent
 from rummybot.engine.refusals import (
     Refusal,
 )
-from rummybot.engine.rules import LastBelow
+from rummybot.engine.score_rules import LastBelow
 from rummybot.engine.standings import NoReturn, Survival, clockwise_from, score_after_return
 from rummybot.engine.tabletop import BuyingIn
 from rummybot.engine.views import SeatView

@@ -5,6 +5,16 @@ from typing import assert_never
 from rummybot.engine import flow
 from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card, with_cards
+from rummybot.engine.draw_refusals import (
+    NothingOnPile,
+    NotInRow,
+    NotSoMany,
+    NotTopCard,
+    OnlyPile,
+    OnlyStock,
+    PileUntouched,
+    TakenCardUseless,
+)
 from rummybot.engine.endings import Closing
 from rummybot.engine.events import DiscardTaken, DrewOpenly, Passed, TakenBack
 from rummybot.engine.hidden import Event, State, StockDrawn
@@ -27,18 +37,10 @@ from rummybot.engine.refusals import (
     DealIsRunning,
     MustDrawFirst,
     NoKnockHere,
-    NothingOnPile,
     NothingToPass,
     NothingToTakeBack,
-    NotInRow,
-    NotSoMany,
-    NotTopCard,
     NotYourTurn,
-    OnlyPile,
-    OnlyStock,
-    PileUntouched,
     Refusal,
-    TakenCardUseless,
     WhyKept,
 )
 from rummybot.engine.rules import Opening, Row, TopCard, Untouched

@@ -6,7 +6,8 @@ from itertools import combinations
 
 from rummybot.engine import flow
 from rummybot.engine.booking import evolve
-from rummybot.engine.cards import FACES, JOKER, Card, holds, with_cards, without
+from rummybot.engine.cards import FACES, Card, holds, without
+from rummybot.engine.draw_refusals import HandIsFull
 from rummybot.engine.endings import EmptyHand, EndingRun, PlaysDown
 from rummybot.engine.events import (
     Discarded,
@@ -17,7 +18,7 @@ from rummybot.engine.events import (
     TakenBack,
 )
 from rummybot.engine.hidden import State
-from rummybot.engine.ids import MeldId, Seat
+from rummybot.engine.ids import Seat
 from rummybot.engine.intents import (
     Discard,
     DrawStock,
@@ -32,35 +33,21 @@ from rummybot.engine.intents import (
     Withdraw,
 )
 from rummybot.engine.joker_refusals import (
-    FreesNothing,
     JokerOwed,
-    NotOpened,
-    OpeningTooLow,
-    SeveralReadings,
-    TakenCardNotInOpening,
 )
 from rummybot.engine.laying import (
-    extended,
     laid_off,
-    lay_off_refusal,
-    lays_singles,
     new_melds,
     possible_lay_offs,
 )
-from rummybot.engine.melds import Flaw, RunOf, TableMeld, lay
-from rummybot.engine.opening import demand_on, openings_of, opens, points_of, reversed_by
-from rummybot.engine.paying import can_end
-from rummybot.engine.readings import Reading, as_laid, freed, joker_for, melds_of, replaceable
+from rummybot.engine.melds import RunOf
+from rummybot.engine.opening import reversed_by
+from rummybot.engine.readings import freed
 from rummybot.engine.refusals import (
     AlreadyDrawn,
     CardNotHeld,
     DealIsRunning,
-    DiscardNeeded,
-    HandIsFull,
     LastChanceOnly,
-    MeldsStayInHand,
-    NoSuchMeld,
-    NotAMeld,
     NothingToPass,
     NothingToTakeBack,
     NotYourTurn,
@@ -69,12 +56,18 @@ from rummybot.engine.refusals import (
     Refusal,
     TakenCardBack,
     TakenCardOwed,
-    TakenCardStranded,
     WhyKept,
 )
 from rummybot.engine.rules import InHand
 from rummybot.engine.scoring import times_for_going_out
 from rummybot.engine.tabletop import Playing
+from rummybot.engine.tabling import (
+    laying_off_refusal,
+    melding_refusal,
+    possible_melds,
+    possible_swaps,
+    swapping_refusal,
+)
 from rummybot.engine.taking_back import kept_without_discard, may_take_discard_back
 from rummybot.engine.turn_rules import Discarding, UpTo
 from rummybot.engine.turns import (
@@ -111,11 +104,11 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
         case LayMelds() | LayOff() if phase.turn.closed is not None:
             return LastChanceOnly()
         case LayMelds():
-            return _melding(view, phase.turn, intent)
+            return melding_refusal(view, phase.turn, intent)
         case LayOff():
-            return _laying_off(view, phase.turn, intent)
+            return laying_off_refusal(view, phase.turn, intent)
         case SwapJoker():
-            return _swapping(view, phase.turn, intent)
+            return swapping_refusal(view, phase.turn, intent)
         case TakeBack():
             return _taking_back(view, phase.turn)
         case DrawStock() | TakeDiscard():
@@ -160,116 +153,6 @@ def _discarding(view: SeatView, turn: Turn, intent: Discard) -> Refusal | None:
     return None
 
 
-def _melding(view: SeatView, turn: Turn, intent: LayMelds) -> Refusal | None:
-    table = view.table
-    if isinstance(table.rules.tabling, InHand):
-        return MeldsStayInHand()
-    cards = tuple(card for meld in intent.melds for card in meld)
-    missing = holds(view.hand, cards)
-    if missing is not None:
-        return CardNotHeld(missing)
-    if not intent.melds:
-        return NotAMeld((), Flaw.TOO_SHORT)
-    ways: list[Reading] = []
-    for meld in intent.melds:
-        found = as_laid(meld, table.rules.melds)
-        if isinstance(found, Flaw):
-            return NotAMeld(meld, found)
-        if len(found) > 1:
-            return SeveralReadings(tuple(way.cards for way in found))
-        ways += found
-    left = without(view.hand, cards)
-    refusal = _opening(view, turn, tuple(ways), left)
-    if refusal is not None:
-        return refusal
-    laid = [lay(MeldId(0), view.seat, way.cards, way.shape) for way in ways]
-    after = turn.doing(Melded(MeldId(0), cards))
-    return _stranding(view, after, left, (*table.melds, *laid))
-
-
-def _opening(
-    view: SeatView, turn: Turn, melds: tuple[Reading, ...], left: tuple[Card, ...]
-) -> Refusal | None:
-    """The first melds are worth what is asked for, or leave next to nothing; and a taken card is
-    one of theirs (JR-13, JR-31, JR-38).
-    """
-    rules = view.table.rules
-    demand = demand_on(view.seat, view.table.melds, rules)
-    if demand is None:
-        return None
-    debt = owed(turn, rules)
-    if debt is not None and not any(debt in meld.cards for meld in melds):
-        return TakenCardNotInOpening(debt)
-    points = points_of(melds, rules.values)
-    return None if opens(points, len(left), demand) else OpeningTooLow(points, demand)
-
-
-def _not_opened(view: SeatView) -> NotOpened | None:
-    """Before the first melds nothing else is laid (JR-44)."""
-    demand = demand_on(view.seat, view.table.melds, view.table.rules)
-    return None if demand is None else NotOpened(demand.points)
-
-
-def _laying_off(view: SeatView, turn: Turn, intent: LayOff) -> Refusal | None:
-    if isinstance(view.table.rules.tabling, InHand):
-        return MeldsStayInHand()
-    refusal = _not_opened(view) or lay_off_refusal(view, intent)
-    if refusal is not None:
-        return refusal
-    after = turn.doing(Added(intent.card, intent.meld))
-    if lays_singles(view.table.rules):
-        return None
-    melds = tuple(
-        extended(view.table, intent) if meld.id == intent.meld else meld
-        for meld in view.table.melds
-    )
-    return _stranding(view, after, without(view.hand, (intent.card,)), melds)
-
-
-def _swapping(view: SeatView, turn: Turn, intent: SwapJoker) -> Refusal | None:
-    """A real card for the joker that stands for it, which must then be laid (JR-28…30)."""
-    if isinstance(view.table.rules.tabling, InHand):
-        return MeldsStayInHand()
-    if holds(view.hand, (intent.card,)) is not None:
-        return CardNotHeld(intent.card)
-    meld = view.table.meld(intent.meld)
-    if meld is None:
-        return NoSuchMeld(intent.meld)
-    if joker_for(meld, intent.card) is None:
-        return FreesNothing(intent.card, meld, replaceable(meld))
-    refusal = _not_opened(view)
-    if refusal is not None:
-        return refusal
-    after = turn.doing(Freed(intent.card, meld.id, view.seat))
-    hand = with_cards(without(view.hand, (intent.card,)), (JOKER,))
-    swapped = freed(meld, intent.card, view.seat)
-    melds = tuple(swapped if each.id == meld.id else each for each in view.table.melds)
-    return _stranding(view, after, hand, melds)
-
-
-def _possible_swaps(view: SeatView, turn: Turn) -> Iterator[SwapJoker]:
-    """Every card of the hand with every meld in which a joker stands for it."""
-    for meld in view.table.melds:
-        for card in dict.fromkeys(view.hand):
-            swap = SwapJoker(view.seat, card, meld.id)
-            if joker_for(meld, card) is not None and _swapping(view, turn, swap) is None:
-                yield swap
-
-
-def _stranding(
-    view: SeatView, after: Turn, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]
-) -> Refusal | None:
-    """Whether the turn could not be ended after this act (AMB-04, AMB-43)."""
-    rules = view.table.rules
-    if not hand:
-        keeps = isinstance(rules.ending, EmptyHand) and rules.ending.keeps_last_card
-        return DiscardNeeded() if keeps else None
-    card = owed(after, rules) or after.taken
-    if card is None or can_end(after, hand, melds, rules):
-        return None
-    return TakenCardStranded(card)
-
-
 def _taking_back(view: SeatView, turn: Turn) -> Refusal | None:
     """Melds and lay-offs, last first; a card taken where it binds, as the first act (AMB-02). What
     a stopped player did before stays, and so does what had to be laid down (IR-10).
@@ -302,11 +185,13 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     if not isinstance(rules.tabling, InHand):
         found += [
             lay_down
-            for melds in _candidates(view, turn)
-            if _melding(view, turn, lay_down := LayMelds(view.seat, melds)) is None
+            for melds in possible_melds(view, turn)
+            if melding_refusal(view, turn, lay_down := LayMelds(view.seat, melds)) is None
         ]
-        found += [each for each in possible_lay_offs(view) if _laying_off(view, turn, each) is None]
-        found += _possible_swaps(view, turn)
+        found += [
+            each for each in possible_lay_offs(view) if laying_off_refusal(view, turn, each) is None
+        ]
+        found += possible_swaps(view, turn)
     if rules.discarding is Discarding.ANY:
         found += [*_any_throws(view), Pass(view.seat)]
     elif owed(turn, rules) is None:
@@ -319,19 +204,6 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
     if _taking_back(view, turn) is None:
         found.append(TakeBack(view.seat))
     return tuple(found)
-
-
-def _candidates(view: SeatView, turn: Turn) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Each meld of the hand; before that, if it is yet to open, what opens with most (JR-37), and
-    what leaves fewest cards.
-    """
-    rules = view.table.rules
-    demand = demand_on(view.seat, view.table.melds, rules)
-    found = melds_of(view.hand, rules.melds)
-    for best in openings_of(view.hand, demand, rules, owed(turn, rules)) if demand else ():
-        if not (len(best) == 1 and {best[0], tuple(sorted(best[0]))} & set(found)):
-            yield best
-    yield from ((meld,) for meld in found)
 
 
 def _any_throws(view: SeatView) -> Iterator[Discard]:

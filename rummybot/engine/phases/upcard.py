@@ -1,5 +1,6 @@
 """The first upcard is offered round (GN-09…11)."""
 
+from rummybot.engine.draw_refusals import NotTopCard
 from rummybot.engine.events import (
     DiscardTaken,
     OpenEvent,
@@ -11,7 +12,6 @@ from rummybot.engine.hidden import State
 from rummybot.engine.intents import Pass, SeatIntent, TakeBack, TakeDiscard
 from rummybot.engine.refusals import (
     NothingToTakeBack,
-    NotTopCard,
     NotYourTurn,
     Refusal,
     UpcardIsOffered,

@@ -23,9 +23,7 @@ from rummybot.engine.house_rules import (
     TAKEN_DISCARD,
 )
 from rummybot.engine.rules import (
-    CardValues,
     Deal,
-    Deals,
     FirstDealer,
     MeldRules,
     OnTable,
@@ -36,8 +34,8 @@ from rummybot.engine.rules import (
     Showdown,
     Taken,
     TopCard,
-    WinnerTakes,
 )
+from rummybot.engine.score_rules import CardValues, Deals, WinnerTakes
 
 RULES = Rules(
     seating=Seating(least=2, most=6),

@@ -19,11 +19,8 @@ from rummybot.engine.house_rules import (
 )
 from rummybot.engine.rules import (
     Ace,
-    CardValues,
     Deal,
     FirstDealer,
-    FirstTo,
-    LaidPlusOthers,
     LayOffs,
     MeldRules,
     OnTable,
@@ -34,6 +31,7 @@ from rummybot.engine.rules import (
     Seating,
     Showdown,
 )
+from rummybot.engine.score_rules import CardValues, FirstTo, LaidPlusOthers
 
 RULES = Rules(
     seating=Seating(least=2, most=6),

@@ -17,22 +17,20 @@ from rummybot.engine.endings import EndingRun
 from rummybot.engine.house_rules import LONG_MATCH, TEAMS
 from rummybot.engine.rules import (
     Ace,
-    CardValues,
     Deal,
     FirstDealer,
-    FirstTo,
     LayOffs,
     MeldRules,
     NextDealer,
     OnTable,
     Opening,
     Pack,
-    PlayPoints,
     Rules,
     Seating,
     Showdown,
     Untouched,
 )
+from rummybot.engine.score_rules import CardValues, FirstTo, PlayPoints
 from rummybot.engine.turn_rules import Discarding, UpTo
 
 RULES = Rules(

@@ -21,13 +21,10 @@ from rummybot.engine.house_rules import (
     UNDERCUT_BONUS,
 )
 from rummybot.engine.rules import (
-    CardValues,
     DeadDeal,
     Deal,
     FirstDealer,
-    FirstTo,
     InHand,
-    KnockDifference,
     MeldRules,
     Opening,
     Pack,
@@ -36,6 +33,7 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
 )
+from rummybot.engine.score_rules import CardValues, FirstTo, KnockDifference
 
 RULES = Rules(
     seating=Seating(least=2, most=2),

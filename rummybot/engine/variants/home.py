@@ -22,10 +22,8 @@ from rummybot.engine.house_rules import (
     STOCK_USED_UP,
 )
 from rummybot.engine.rules import (
-    CardValues,
     Deal,
     FirstDealer,
-    FirstTo,
     MeldRules,
     OnTable,
     Opening,
@@ -37,8 +35,8 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Turned,
-    WinnerTakes,
 )
+from rummybot.engine.score_rules import CardValues, FirstTo, WinnerTakes
 
 RULES = Rules(
     seating=Seating(least=2, most=6),

@@ -20,9 +20,7 @@ from rummybot.engine.endings import AtOneStroke, EmptyHand, LastDiscard
 from rummybot.engine.house_rules import JOKER_MATCH, OPENING
 from rummybot.engine.rules import (
     Ace,
-    CardValues,
     Deal,
-    Deals,
     FirstDealer,
     MeldRules,
     NextDealer,
@@ -36,9 +34,9 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Turned,
-    WinnerTakes,
     Worth,
 )
+from rummybot.engine.score_rules import CardValues, Deals, WinnerTakes
 
 RULES = Rules(
     seating=Seating(least=2, most=6),

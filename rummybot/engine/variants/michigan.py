@@ -20,10 +20,8 @@ from rummybot.engine.house_rules import (
 )
 from rummybot.engine.rules import (
     Ace,
-    CardValues,
     Deal,
     FirstDealer,
-    FirstTo,
     MeldRules,
     OnTable,
     Opening,
@@ -33,8 +31,8 @@ from rummybot.engine.rules import (
     Seating,
     Showdown,
     Stop,
-    WinnerTakes,
 )
+from rummybot.engine.score_rules import CardValues, FirstTo, WinnerTakes
 
 RULES = Rules(
     seating=Seating(least=2, most=6),

@@ -24,9 +24,7 @@ from rummybot.engine.house_rules import (
     TAKEN_DISCARD,
 )
 from rummybot.engine.rules import (
-    CardValues,
     Deal,
-    Deals,
     FirstDealer,
     MeldRules,
     OnTable,
@@ -39,8 +37,8 @@ from rummybot.engine.rules import (
     Taken,
     TopCard,
     Turned,
-    WinnerTakes,
 )
+from rummybot.engine.score_rules import CardValues, Deals, WinnerTakes
 
 RULES = Rules(
     seating=Seating(least=2, most=6),

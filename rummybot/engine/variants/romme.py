@@ -13,17 +13,13 @@ from rummybot.engine.endings import Closing, Then
 from rummybot.engine.house_rules import DEALERS_CARDS
 from rummybot.engine.rules import (
     Ace,
-    BuyBack,
-    CardValues,
     Deal,
     FirstDealer,
     InHand,
-    LastBelow,
     MeldRules,
     NextDealer,
     Opening,
     Pack,
-    PenaltyEach,
     Reshuffle,
     Rules,
     Seating,
@@ -32,6 +28,7 @@ from rummybot.engine.rules import (
     TopCard,
     Turned,
 )
+from rummybot.engine.score_rules import BuyBack, CardValues, LastBelow, PenaltyEach
 
 RULES = Rules(
     seating=Seating(least=2, most=6),

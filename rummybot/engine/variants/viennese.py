@@ -16,17 +16,13 @@ from rummybot.engine.endings import Closing, Then
 from rummybot.engine.house_rules import DEALERS_CARDS, KNOCK_LIMIT
 from rummybot.engine.rules import (
     Ace,
-    BuyBack,
-    CardValues,
     Deal,
     FirstDealer,
     InHand,
-    LastBelow,
     MeldRules,
     NextDealer,
     Opening,
     Pack,
-    PenaltyEach,
     Reshuffle,
     Rules,
     Seating,
@@ -35,6 +31,7 @@ from rummybot.engine.rules import (
     TopCard,
     Turned,
 )
+from rummybot.engine.score_rules import BuyBack, CardValues, LastBelow, PenaltyEach
 
 RULES = Rules(
     seating=Seating(least=2, most=6),
