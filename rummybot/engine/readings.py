@@ -139,14 +139,15 @@ def joker_for(meld: TableMeld, card: Card) -> int | None:
     """Which joker of a meld this real card replaces exactly: in a run that of its rank and suit, in
     a set any, if the suit is not there yet (JR-28, JR-29). None if there is none.
     """
-    if card == JOKER or card in meld.cards:
+    cards = meld.cards
+    jokers = [place for place, each in enumerate(cards) if each == JOKER]
+    if not jokers or card == JOKER or card in cards:
         return None
-    jokers = [place for place, each in enumerate(meld.cards) if each == JOKER]
     match meld.shape:
         case SetOf(rank=rank):
-            return jokers[0] if jokers and card.rank is rank else None
+            return jokers[0] if card.rank is rank else None
         case RunOf(suit=suit):
-            ranks = stands_for(meld.shape, meld.cards)
+            ranks = stands_for(meld.shape, cards)
             same = card.suit is suit
             return next((place for place in jokers if same and ranks[place][0] is card.rank), None)
         case Single():
@@ -155,7 +156,10 @@ def joker_for(meld: TableMeld, card: Card) -> int | None:
 
 def replaceable(meld: TableMeld) -> tuple[Card, ...]:
     """The real cards that would free a joker of this meld."""
-    return tuple(card for card in PACK if joker_for(meld, card) is not None)
+    stood_for = zip(meld.cards, stands_for(meld.shape, meld.cards), strict=True)
+    ranks = {rank for card, (rank, _) in stood_for if card == JOKER}
+    wanted = (card for card in PACK if card.rank in ranks) if ranks else ()
+    return tuple(card for card in wanted if joker_for(meld, card) is not None)
 
 
 def freed(meld: TableMeld, card: Card, by: Seat) -> TableMeld:
