@@ -1,4 +1,4 @@
-"""Events and states to JSON-able payloads and back, strictly, under names that were chosen.
+"""Events to JSON-able payloads and back, strictly, under names that were chosen.
 
 What is stored names no class: a class may be renamed or moved. A name is never used again for
 something else and never deleted. A new field of an event is a new schema number and an upcast, or
@@ -23,13 +23,10 @@ from rummybot.engine import (
     melds,
     rules,
     score_rules,
-    standings,
-    tabletop,
     turn_rules,
     turns,
 )
 from rummybot.engine.cards import JOKER, PACK, Card
-from rummybot.engine.hidden import State
 from rummybot.tables import events as around
 from rummybot.tables import roster
 from rummybot.tables.request import Logged
@@ -114,21 +111,6 @@ TAGS: Mapping[type, str] = {
     melds.SetOf: "set",
     melds.RunOf: "run",
     melds.Single: "single",
-    tabletop.FaceDown: "face-down",
-    tabletop.FaceUp: "face-up",
-    tabletop.Cutting: "cutting",
-    tabletop.Dealing: "dealing",
-    tabletop.UpcardOffer: "upcard-offer",
-    tabletop.Drawing: "drawing",
-    tabletop.Playing: "playing",
-    tabletop.Shuffling: "shuffling",
-    tabletop.Judging: "judging",
-    tabletop.Defending: "defending",
-    tabletop.BuyingIn: "buying-in",
-    tabletop.BetweenDeals: "between-deals",
-    tabletop.Finished: "finished",
-    hidden.Nothing: "nothing",
-    hidden.ClosingCard: "closing-card",
     rules.TopCard: "top-card",
     rules.Row: "row",
     rules.Untouched: "untouched",
@@ -162,15 +144,10 @@ TAGS: Mapping[type, str] = {
     score_rules.Deals: "deals",
     score_rules.FirstTo: "first-to",
     score_rules.LastBelow: "last-below",
-    standings.Points: "points",
-    standings.Survival: "survival",
     roster.PlayerRef: "player",
     roster.Computer: "computer",
 }
 """The members of sums, each with the tag that stands beside its fields."""
-
-UNTAGGED: Mapping[Any, str] = {standings.Standing: "points"}
-"""What a sum was before it was one: so it is read where no tag stands."""
 
 TAG = "is"
 """The key of a tag; a Python keyword, so that no field is ever called so."""
@@ -203,17 +180,6 @@ def decode(stored: Stored) -> Logged:
         raise Unreadable(f"there is no event {stored.name!r} with schema {stored.schema}")
     event: Logged = _read(stored.payload, kind, stored.name)
     return event
-
-
-def encode_state(state: State) -> Payload:
-    """A state, all of it, hidden cards too."""
-    payload: Payload = _converter.unstructure(state)
-    return payload
-
-
-def decode_state(payload: Payload) -> State:
-    """A state as it was. Raises Unreadable if it is not one of this version."""
-    return _read(payload, State, "state")
 
 
 _KINDS = {named: kind for kind, named in NAMES.items()}
@@ -293,13 +259,11 @@ def _is_sum(kind: Any) -> bool:
 
 def _sum_reader(kind: Any) -> Callable[[Any, Any], Any]:
     members = {TAGS[each]: each for each in get_args(kind) if each is not type(None)}
-    may_be_none, before = type(None) in get_args(kind), UNTAGGED.get(kind)
+    may_be_none = type(None) in get_args(kind)
 
     def read(payload: Any, _: object) -> Any:
         if payload is None and may_be_none:
             return None
-        if before is not None:
-            payload = {TAG: before, **payload}
         member = members.get(payload[TAG])
         if member is None:
             raise ValueError("no such member")

@@ -11,7 +11,7 @@ import pytest
 from rummybot.engine.events import DealScored, DealVoided
 from rummybot.engine.hidden import Event, State
 from rummybot.engine.variants import VARIANTS, Variant
-from rummybot.store.codec import Stored, decode, decode_state, encode, encode_state
+from rummybot.store.codec import Stored, decode, encode
 from tests.engine.play import CHOOSERS, LIVELY, any_options, fold, play, rules_with, started
 
 DEALS = 400
@@ -63,6 +63,5 @@ def test_a_stored_game_folds_to_the_state_it_ended_in(variant: Variant, chunk: i
         read = written_and_read(log)
         assert read == tuple(log)
         assert fold(start, read) == end
-        assert decode_state(json.loads(json.dumps(encode_state(end)))) == end
         played += deals
     assert played == deals_of(variant)

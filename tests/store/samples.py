@@ -6,36 +6,15 @@ from rummybot.engine import chip_events as c
 from rummybot.engine import events as e
 from rummybot.engine.cards import JOKER, Rank, Suit
 from rummybot.engine.hidden import (
-    ClosingCard,
     ClosingCardLaid,
     Dealt,
-    Hidden,
-    Nothing,
-    State,
     StockDrawn,
     StockRebuilt,
 )
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.melds import End, Laid, RunOf, SetOf, Single, TableMeld
 from rummybot.engine.scoring import How, Line, Scored
-from rummybot.engine.standings import Gone, Points, Result, Survival
-from rummybot.engine.tabletop import (
-    BetweenDeals,
-    BuyingIn,
-    Cutting,
-    Dealing,
-    Defending,
-    Drawing,
-    FaceDown,
-    FaceUp,
-    Finished,
-    Judging,
-    Phase,
-    Playing,
-    Shuffling,
-    Tabletop,
-    UpcardOffer,
-)
+from rummybot.engine.standings import Result
 from rummybot.engine.turns import (
     Added,
     Closed,
@@ -46,7 +25,6 @@ from rummybot.engine.turns import (
     Stopped,
     Threw,
     Took,
-    Turn,
 )
 from rummybot.engine.variants import VARIANTS
 from rummybot.tables import events as life
@@ -129,6 +107,7 @@ EVENTS: tuple[Logged, ...] = (
     e.TakenBack(A, Threw(ACE)),
     e.TakenBack(A, Freed(RUN[1], MeldId(2), B)),
     e.TakenBack(A, Threw(ACE, RUN)),
+    *(e.TakenBack(A, act) for act in (Drew(3), Misdeclared(), Stopped(ACE))),
     e.Discarded(C, ACE),
     e.Discarded(C, ACE, RUN),
     e.Knocked(A, (SET_MELD,), hand("2c Ad"), deadwood=3),
@@ -199,58 +178,3 @@ EVENTS: tuple[Logged, ...] = (
     life.TableMoved(Place("telegram", "-1001234567890/7")),
     *(life.TableClosed(why) for why in life.WhyClosed),
 )
-
-TURN = Turn(A, Moment(9), fresh=True, acts=(Drew(), Melded(MeldId(1), SEVENS)))
-LAST_TURN = Turn(B, Moment(5), fresh=False, acts=(Took(ACE), Added(ACE, MeldId(2)), Threw(RUN[0])))
-
-PHASES: tuple[Phase, ...] = (
-    Cutting((A, B)),
-    Dealing(),
-    UpcardOffer(A, Moment(3), then=(B,)),
-    Drawing(TURN),
-    Drawing(TURN, only_stock=True, before=LAST_TURN),
-    Drawing(replace(TURN, closed=Closed(B, 12)), for_good=True),
-    Playing(TURN),
-    Playing(replace(TURN, acts=(Drew(3), Threw(ACE, RUN))), before=LAST_TURN, for_good=True),
-    Playing(replace(TURN, acts=(Misdeclared(), Stopped(ACE), Took(ACE, hand("2s"))))),
-    Judging(A, Moment(3), Closed(B, 12), (RUN_MELD,), hand("2c Td")),
-    Shuffling(B),
-    Defending(TURN, Closed(B, 7)),
-    BetweenDeals(Moment(12), B, deal_no=2, ready=(A,), result=SCORED),
-    BetweenDeals(Moment(12), B, deal_no=2),
-    Finished((A,), shutout=False, final=(110, 40), result=SCORED),
-    Finished((A,), shutout=False, final=(0,)),
-    BuyingIn(A, Moment(13), 5, 60, BetweenDeals(Moment(12), B, deal_no=2, result=SCORED)),
-    Shuffling(B, Closed(A, 4)),
-)
-
-
-def state_in(phase: Phase) -> State:
-    """A state with something of everything in it; the phase need not fit the rest."""
-    top = Tabletop(
-        rules=GIN,
-        seats=(A, B),
-        dealer=B,
-        phase=phase,
-        moment=Moment(14),
-        discards=hand("2d 3d"),
-        melds=(SET_MELD, RUN_MELD),
-        hands=(FaceDown(3, seen=hand("Ac")), FaceUp(hand("4d 5d"))),
-        stock_size=2,
-        reshuffles=1,
-        standing=Points((10, 0)),
-        deal_no=1,
-    )
-    aside = ClosingCard(B, ACE) if isinstance(phase, Defending) else Nothing()
-    hands = hand("Ac 2c 3c"), hand("4d 5d")
-    return State(top, Hidden(hands, hand("Qs Ks"), drawn=hand("3c"), aside=aside))
-
-
-def among_survivors(state: State) -> State:
-    """The same where there is a pot, and somebody is out."""
-    out = Gone(C, score=104, chips=-11)
-    standing = Survival((60, 90), (-6, -3), pot=20, bought_in=(B,), gone=(out,))
-    return replace(state, top=replace(state.top, rules=VIENNESE, standing=standing))
-
-
-STATES = (*map(state_in, PHASES), among_survivors(state_in(PHASES[-2])))

@@ -1,4 +1,4 @@
-"""Events and states survive being stored, whatever their classes are called; what is not exactly as
+"""Events survive being stored, whatever their classes are called; what is not exactly as
 written is refused.
 
 `goldens/encoded.json` is what is stored. Lines may be added to it, by `UPDATE_GOLDENS=1 ./test
@@ -20,7 +20,6 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from rummybot.engine.hidden import State
 from rummybot.store.codec import (
     NAMES,
     TAG,
@@ -29,12 +28,10 @@ from rummybot.store.codec import (
     Stored,
     Unreadable,
     decode,
-    decode_state,
     encode,
-    encode_state,
 )
 from rummybot.tables.request import Logged
-from tests.store.samples import EVENTS, STATES
+from tests.store.samples import EVENTS
 
 GOLDEN = Path(__file__).parent / "goldens" / "encoded.json"
 OLDER = GOLDEN.with_name("older.json")
@@ -64,8 +61,7 @@ def hinted(kind: Any) -> Iterator[Any]:
 def test_whatever_may_be_of_several_classes_says_of_which() -> None:
     unions = {
         frozenset(get_args(hint)) - {NoneType}
-        for root in (Logged, State)
-        for hint in hinted(root)
+        for hint in hinted(Logged)
         if get_origin(hint) is UnionType and hint != Logged
     }
     sums = [members for members in unions if len(members) > 1]
@@ -86,9 +82,7 @@ def through_json(payload: Payload) -> Payload:
 
 def test_the_samples_leave_nothing_out() -> None:
     assert {type(event) for event in EVENTS} == NAMES.keys()
-    written = json.dumps(
-        [encode(event).payload for event in EVENTS] + list(map(encode_state, STATES))
-    )
+    written = json.dumps([encode(event).payload for event in EVENTS])
     assert {tag for tag in TAGS.values() if f'"{TAG}": "{tag}"' not in written} == set()
 
 
@@ -102,20 +96,13 @@ def test_an_event_comes_back_as_it_was(event: Logged) -> None:
     assert type(again) is type(event)
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: type(state.top.phase).__name__)
-def test_a_state_comes_back_as_it_was(state: State) -> None:
-    payload = encode_state(state)
-    assert through_json(payload) == payload
-    assert decode_state(payload) == state
-
-
 PLAIN = {dict, list, str, int, bool, NoneType}
 
 
 def written() -> dict[str, Any]:
     """What this version writes."""
     events = [dataclasses.asdict(encode(event)) for event in EVENTS]
-    return {"events": events, "states": [encode_state(state) for state in STATES]}
+    return {"events": events}
 
 
 def as_text(payloads: list[Any]) -> str:
@@ -126,12 +113,10 @@ def as_text(payloads: list[Any]) -> str:
 def test_what_is_stored_stays_as_it_is() -> None:
     if os.environ.get("UPDATE_GOLDENS"):
         now = written()
-        text = '{{"events": [\n{}\n],\n"states": [\n{}\n]}}\n'
-        GOLDEN.write_text(text.format(as_text(now["events"]), as_text(now["states"])))
+        GOLDEN.write_text('{{"events": [\n{}\n]}}\n'.format(as_text(now["events"])))
     stored = json.loads(GOLDEN.read_text(encoding="utf-8"))
     assert written() == stored
     assert tuple(decode(Stored(**each)) for each in stored["events"]) == EVENTS
-    assert tuple(map(decode_state, stored["states"])) == STATES
 
 
 def test_what_is_written_otherwise_by_now_is_still_read() -> None:
@@ -143,8 +128,6 @@ def test_what_is_written_otherwise_by_now_is_still_read() -> None:
         assert says_no_less(again.payload, then)
         lacking |= {each["name"]} if then != each["payload"] else set()
     assert lacking == CAME_LATER.keys()
-    for each in older["states"]:
-        assert says_no_less(encode_state(decode_state(each)), each)
 
 
 def says_no_less(now: Any, then: Any) -> bool:
@@ -185,10 +168,6 @@ def changed(payload: Payload, path: tuple[Any, ...], value: object) -> Payload:
     return again
 
 
-BEFORE_IT_WAS_A_SUM = ("top", "standing")
-"""Here no tag was written when there was but one kind."""
-
-
 def spoilt(payload: Payload) -> Iterator[Payload]:
     """The payload with one thing wrong: a key too many, a key too few, a value of another kind."""
     for path, value in places(payload):
@@ -198,8 +177,7 @@ def spoilt(payload: Payload) -> Iterator[Payload]:
                 yield changed(payload, path, [])
                 if TAG in value:
                     yield changed(payload, path, {**value, TAG: "strange"})
-                    if path != BEFORE_IT_WAS_A_SUM:
-                        yield changed(payload, path, {k: v for k, v in value.items() if k != TAG})
+                    yield changed(payload, path, {k: v for k, v in value.items() if k != TAG})
             case list():
                 yield changed(payload, path, 7)
             case bool():
@@ -222,13 +200,6 @@ def test_an_event_that_is_not_as_written_is_refused(event: Logged) -> None:
     for payload in spoilt(stored.payload):
         with pytest.raises(Unreadable):
             decode(Stored(stored.name, stored.schema, payload))
-
-
-@pytest.mark.parametrize("state", STATES, ids=lambda state: type(state.top.phase).__name__)
-def test_a_state_that_is_not_as_written_is_refused(state: State) -> None:
-    for payload in spoilt(encode_state(state)):
-        with pytest.raises(Unreadable):
-            decode_state(payload)
 
 
 @pytest.mark.parametrize(
