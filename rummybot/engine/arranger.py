@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 
 from rummybot.engine.cards import JOKER, SUITS, Card
-from rummybot.engine.chains import TOP, UNREACHED, Grown
+from rummybot.engine.chains import UNREACHED, Grown
 from rummybot.engine.rules import CardValues, MeldRules
 from rummybot.engine.set_choices import Begun, Choice, choices
 from rummybot.engine.weights import ONES, SUIT, WANTED, Aim, Vector, Weights
@@ -101,10 +101,9 @@ class _Search:
         self._joker_best = [UNREACHED]
         for rank, listed in reversed(self._todo):
             self._left.append(self._left[-1] * len(listed))
-            bits = 1 << rank | (1 << TOP if rank == 1 else 0)
-            self._spared.append(self._spared[-1] | bits)
+            self._spared.append(self._spared[-1] | 1 << rank)
             bare = any(each.parts and not each.jokers for each in listed)
-            self._spared_bare.append(self._spared_bare[-1] | (bits if bare else 0))
+            self._spared_bare.append(self._spared_bare[-1] | (bare << rank))
             with_jokers = any(each.jokers for each in listed)
             most = weights.joker_in_set[rank] if with_jokers else UNREACHED
             self._joker_best.append(max(self._joker_best[-1], most))

@@ -1,11 +1,11 @@
 """What cards of two packs with jokers weigh, and the most that the runs of one suit can bring."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
 
 from rummybot.engine.cards import JOKER, PACK, Card
-from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths, best_runs
+from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths
+from rummybot.engine.climbing import Layer, best_runs
 from rummybot.engine.rules import Ace, CardValues, MeldRules
 from rummybot.engine.set_choices import SetSizes
 
@@ -69,7 +69,7 @@ _NO_RUNS: Vector = (0, *(UNREACHED,) * MOST_JOKERS)
 class Weights:
     """What cards weigh in sets and in runs, towards one aim, and what runs of a suit bring."""
 
-    __slots__ = ("_known", "ace", "in_set", "joker_in_set", "sizes", "wanted_worths", "worths")
+    __slots__ = ("_known", "_layers", "ace", "in_set", "joker_in_set", "sizes", "worths")
 
     def __init__(self, values: CardValues, melds: MeldRules, aim: Aim) -> None:
         """Weigh every card in every place."""
@@ -89,9 +89,9 @@ class Weights:
             return tuple(each << LOOSE | 1 for each in points)
 
         self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
-        self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]))
-        self.wanted_worths = replace(self.worths, bonus=WANTED)
+        self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]), WANTED)
         self._known: dict[int, Vector] = {}
+        self._layers: dict[int, Layer] = {}
 
     def runs(
         self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
@@ -125,16 +125,13 @@ class Weights:
                 if spared >> rank & 1
             )
             return (loose, *(UNREACHED,) * jokers)
-        worths = self.wanted_worths if wanted else self.worths
-        found = [
-            best_runs(
-                held_by_place(suit, high),
-                worths,
-                jokers,
-                spared,
-                TOP if wanted == 1 and high else wanted,
-                table,
-            )
-            for high in highs(suit, self.ace)
-        ]
-        return found[0] if len(found) == 1 else tuple(map(max, *found))
+        return best_runs(
+            suit,
+            self.worths,
+            jokers,
+            {} if table else self._layers,
+            high=self.ace is Ace.EITHER,
+            spared=spared,
+            wanted=wanted,
+            table=table,
+        )
