@@ -97,17 +97,14 @@ class _Search:
         self._suits = (hand & SUIT, hand >> 26 & SUIT, hand >> 52 & SUIT, hand >> 78 & SUIT)
         self._todo = sorted(self._ranks(), key=lambda each: (len(each[1]), -each[0]))
         self._left = [1]
-        self._spared, self._spared_bare = [0], [0]
-        self._joker_best = [UNREACHED]
+        self._spared = [0]
+        self._sets: list[Vector] = [(0, *(UNREACHED,) * self._jokers)]
         for rank, listed in reversed(self._todo):
             self._left.append(self._left[-1] * len(listed))
-            self._spared.append(self._spared[-1] | 1 << rank)
-            bare = any(each.parts and not each.jokers for each in listed)
-            self._spared_bare.append(self._spared_bare[-1] | (bare << rank))
-            with_jokers = any(each.jokers for each in listed)
-            most = weights.joker_in_set[rank] if with_jokers else UNREACHED
-            self._joker_best.append(max(self._joker_best[-1], most))
-        for each in (self._left, self._spared, self._spared_bare, self._joker_best):
+            spared = any(each.parts and not each.jokers for each in listed)
+            self._spared.append(self._spared[-1] | spared << rank)
+            self._sets.append(together(self._in_sets(rank, listed, spared=spared), self._sets[-1]))
+        for each in (self._left, self._spared, self._sets):
             each.reverse()
         self._pairs: dict[tuple[int, tuple[int, ...], int, int, bool], Vector] = {}
         self._weight = -1
@@ -135,6 +132,16 @@ class _Search:
             if len(listed) > 1:
                 found.append((rank, listed))
         return found
+
+    def _in_sets(self, rank: int, listed: tuple[Choice, ...], *, spared: bool) -> Vector:
+        """The most that sets of a rank bring with just 0, 1, … jokers; where the suits count the
+        real cards as spared, without these.
+        """
+        real, joker = 0 if spared else self._by.in_set[rank], self._by.joker_in_set[rank]
+        most = [UNREACHED] * (self._jokers + 1)
+        for each in listed:
+            most[each.jokers] = max(most[each.jokers], each.real * real + each.jokers * joker)
+        return tuple(most)
 
     def weight(self) -> int:
         """What the best weighs."""
@@ -201,23 +208,15 @@ class _Search:
         """The most that can be had of these suits if cards of the ranks from a number on count as
         though they were in sets; with the last number, what is had.
         """
-        spared = (self._spared if jokers else self._spared_bare)[number]
+        spared = self._spared[number]
         first = self._pair(0, suits[:2], spared, jokers, wanted=wanted)
         second = self._pair(2, suits[2:], spared, jokers, wanted=wanted)
         if not jokers:
             most = first[0] + second[0]
         else:
-            vector = together(first, second)
-            in_sets = self._joker_best[number]
-            if in_sets > 0:
-                vector = tuple(
-                    worth + in_sets * (jokers - used) for used, worth in enumerate(vector)
-                )
+            vector = together(together(first, second), self._sets[number][: jokers + 1])
             if self._joker_wanted and jokers == self._jokers:
-                vector = (
-                    vector[0] + (WANTED if in_sets > 0 else 0),
-                    *(worth + WANTED for worth in vector[1:]),
-                )
+                vector = (vector[0], *(worth + WANTED for worth in vector[1:]))
             most = max(vector)
         if self._joker_wanted and jokers < self._jokers:
             most += WANTED
