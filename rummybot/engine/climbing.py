@@ -27,8 +27,8 @@ from rummybot.engine.chains import (
     ways,
 )
 
-MOST_LAYERS = 8_000
-"""So many layers are kept; then all are forgotten."""
+MOST_LAYERS = 1_500
+"""So many layers are kept for each number of jokers; then all are forgotten."""
 
 ENOUGH = 7
 """Stands for more cards at a place than runs can take."""
@@ -37,12 +37,19 @@ GAINS = MOST_JOKERS + 1
 """Gains are listed by real cards, and for each number of them by jokers."""
 
 Layer = dict[int, int]
-"""The most that is brought, by state. A key is the state, and below it in two bits the aces used
-below the two, and in three the jokers used.
-"""
+"""The most that is brought, by key: a state, and below it in three bits the jokers used."""
 
-JOKERS, ACES, STATE = 7, 3, 5
-"""The bits for jokers; where those for aces begin, where the state."""
+Layers = tuple[dict[int, Layer], ...]
+"""By jokers, and then by the cards so far: layers that are known."""
+
+
+def no_layers() -> Layers:
+    """Nothing known yet."""
+    return tuple({} for _ in range(MOST_JOKERS + 1))
+
+
+JOKERS, STATE = 7, 3
+"""The bits of a key for jokers, and where those for the state begin."""
 
 
 def _at_least() -> frozenset[tuple[Come, Come]]:
@@ -105,31 +112,32 @@ def _trimmed(state: int, nearby: int, jokers: int) -> int | None:
     return sum(ONE[come] for come in (*must, *free, *after_joker))
 
 
-Short = tuple[int, int]
-"""A step for calculating: what is added to the key, and which of the gains it has."""
+Step = tuple[int, int]
+"""The key reached, and which of the gains it has."""
 
-_STEPS: tuple[tuple[tuple[dict[int, tuple[Short, ...]], ...], ...], ...] = tuple(
+_STEPS: tuple[tuple[tuple[dict[int, tuple[Step, ...]], ...], ...], ...] = tuple(
     tuple(tuple({} for _ in range(MOST_JOKERS + 1)) for _ in range(ENOUGH + 1))
     for _ in range(MOST_COPIES + 1)
 )
-"""By real cards, real cards at the next place, and jokers, then by state: the steps from it, filled
-as states come up. The states are few.
+"""By real cards, real cards at the next place, and jokers in all, then by key: the steps from it,
+filled as keys come up. There are few: a hundred states without runs on the table.
 """
 
 
-def _found(state: int, real: int, nearby: int, jokers: int) -> tuple[Short, ...]:
-    """The steps from a state, now known."""
+def _found(key: int, real: int, nearby: int, jokers: int) -> tuple[Step, ...]:
+    """The steps from a key, now known."""
+    before = key & JOKERS
     by_cards: dict[tuple[int, int], set[int]] = {}
-    for to, reals, used in ways(state, real, jokers):
-        after = _trimmed(to, nearby, jokers - used)
+    for to, reals, more in ways(key >> STATE, real, jokers - before):
+        after = _trimmed(to, nearby, jokers - before - more)
         if after is not None:
-            by_cards.setdefault((reals, used), set()).add(after)
+            by_cards.setdefault((reals, more), set()).add(after)
     steps = tuple(
-        ((after << STATE) + used, reals * GAINS + used)
-        for (reals, used), states in by_cards.items()
+        ((after << STATE) + before + more, reals * GAINS + more)
+        for (reals, more), states in by_cards.items()
         for after in _undominated(states)
     )
-    _STEPS[real][nearby][jokers][state] = steps
+    _STEPS[real][nearby][jokers][key] = steps
     return steps
 
 
@@ -147,7 +155,7 @@ def best_runs(
     suit: int,
     worths: Worths,
     jokers: int,
-    layers: dict[int, Layer],
+    layers: Layers,
     *,
     high: bool,
     spared: int = 0,
@@ -156,32 +164,59 @@ def best_runs(
 ) -> tuple[int, ...]:
     """The most that runs can bring with just 0, 1, … jokers; UNREACHED where there are none. The
     suit has two bits a rank, `spared` a bit; `wanted` is a rank. `high`: aces may stand above the
-    king. The layers are those of the same worths and table and of the same `high`.
+    king; then every number of them is tried below the two, the others are left for there. The
+    layers are those of the same worths and table and of the same `high`.
     """
-    aces = suit & 3 if high else 0
+    best = [UNREACHED] * (jokers + 1)
     loose_ace = spared & 2 if high else 0
     spared -= loose_ace
-    last = (suit.bit_length() + 1) // 2 + 1
-    to_top = bool(table) or aces > 0 or last >= TOP
-    if to_top:
-        last = TOP - 1
-    rest = jokers << 45 | wanted << 48
-    missing: list[tuple[int, int]] = []
+    for top in range((suit & 3) + 1 if high else 1):
+        last = TOP - 1 if table or top else min((suit.bit_length() + 1) // 2 + 1, TOP - 1)
+        climbed = suit - top, spared, top, last
+        reached = _climbed(climbed, worths, jokers, layers, wanted, table, all_aces=high)
+        if last == TOP - 1:
+            for run in table:
+                reached = _met(reached, TOP, run)
+            owing = wanted == 1 and not suit - top & 3
+            gains = worths.gains(TOP, top, spared=loose_ace > 0, wanted=owing)
+            reached = _upwards(reached, top, 0, jokers, gains)
+        for key, worth in reached.items():
+            if not key >> STATE & UNFINISHED and worth > best[key & JOKERS]:
+                best[key & JOKERS] = worth
+    return tuple(best)
+
+
+def _climbed(
+    cards: tuple[int, int, int, int],
+    worths: Worths,
+    jokers: int,
+    layers: Layers,
+    wanted: int,
+    table: tuple[Grown, ...],
+    *,
+    all_aces: bool,
+) -> Layer:
+    """What is reached at the last place below the top, from the highest layer that is known."""
+    suit, spared, top, last = cards
     reached: Layer = {0: 0}
+    missing: list[tuple[int, int]] = []
     for place in range(last, 0, -1):
         seen = suit & _SEEN[place]
         if not seen and not table:
             break
-        key = seen | (spared & (2 << place) - 1) << 26 | place << 41 | rest
-        if key in layers:
-            reached = layers[key]
+        key = seen | (spared & (2 << place) - 1) << 26 | place << 41 | wanted << 48
+        if place == TOP - 1:
+            key |= top << 45
+        known = _known(key, jokers, layers)
+        if known is not None:
+            reached = known
             break
         missing.append((place, key))
-    if len(layers) > MOST_LAYERS:
-        layers.clear()
+    if len(layers[jokers]) > MOST_LAYERS:
+        layers[jokers].clear()
     for place, key in reversed(missing):
         real = suit >> 2 * place - 2 & 3
-        nearby = suit >> 2 * place & 3 if place < TOP - 1 else aces
+        nearby = suit >> 2 * place & 3 if place < TOP - 1 else top
         for run in table:
             reached = _met(reached, place, run)
             if run.low == place + 1:
@@ -189,38 +224,28 @@ def best_runs(
         gains = worths.gains(
             place, real, spared=spared >> place & 1 == 1, wanted=place == wanted
         )
-        if place == 1 and aces:
-            reached = _begun(aces, nearby, jokers, gains)
+        if place == 1 and all_aces:
+            steps = _STEPS[real][nearby][jokers].get(0) or _found(0, real, nearby, jokers)
+            reached = {to: gains[gain] for to, gain in steps if gain // GAINS == real}
         else:
             reached = _upwards(reached, real, nearby, jokers, gains)
-        layers[key] = reached
-    best = [UNREACHED] * (jokers + 1)
-    if not to_top:
-        _end(reached, best)
-        return tuple(best)
-    for run in table:
-        reached = _met(reached, TOP, run)
-    for below in range(aces + 1):
-        part = reached
-        if aces:
-            part = {key: worth for key, worth in reached.items() if key >> ACES & 3 == below}
-        left = aces - below
-        gains = worths.gains(
-            TOP, left, spared=loose_ace > 0, wanted=wanted == 1 and not below
-        )
-        _end(_upwards(part, left, 0, jokers, gains), best)
-    return tuple(best)
+        layers[jokers][key] = reached
+    return reached
+
+
+def _known(key: int, jokers: int, layers: Layers) -> Layer | None:
+    """A layer, perhaps from one with more jokers."""
+    found = layers[jokers].get(key)
+    if found is not None:
+        return found
+    for more in layers[jokers + 1 :]:
+        if key in more:
+            return {at: worth for at, worth in more[key].items() if at & JOKERS <= jokers}
+    return None
 
 
 _SEEN = (0, *((1 << 2 * min(place + 1, TOP - 1)) - 1 for place in range(1, TOP)))
 """By place, the bits of a suit of which its layer knows: those up to the next place."""
-
-
-def _end(reached: Layer, best: list[int]) -> None:
-    """Note the most that is brought with so many jokers by runs that are complete."""
-    for key, worth in reached.items():
-        if not key >> STATE & UNFINISHED and worth > best[key & JOKERS]:
-            best[key & JOKERS] = worth
 
 
 def _met(reached: Layer, place: int, run: Grown) -> Layer:
@@ -240,29 +265,19 @@ def _met(reached: Layer, place: int, run: Grown) -> Layer:
     return reached
 
 
-def _begun(aces: int, nearby: int, jokers: int, gains: tuple[int, ...]) -> Layer:
-    """What is reached at the lowest place; aces used there are not there above the king."""
-    steps = _STEPS[aces][nearby][jokers].get(0) or _found(0, aces, nearby, jokers)
-    return {to + (gain // GAINS << ACES): gains[gain] for to, gain in steps}
-
-
 def _upwards(
     reached: Layer, real: int, nearby: int, jokers: int, gains: tuple[int, ...]
 ) -> Layer:
     """What is reached one place up."""
     after: Layer = {}
     get = after.get
-    known = _STEPS[real][nearby]
+    known = _STEPS[real][nearby][jokers].get
     for key, worth in reached.items():
-        so_far = key & (1 << STATE) - 1
-        left = jokers - (key & JOKERS)
-        state = key >> STATE
-        steps = known[left].get(state)
+        steps = known(key)
         if steps is None:
-            steps = _found(state, real, nearby, left)
+            steps = _found(key, real, nearby, jokers)
         for to, gain in steps:
             then = worth + gains[gain]
-            to += so_far
             if then > get(to, UNREACHED):
                 after[to] = then
     return after

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rummybot.engine.cards import JOKER, PACK, Card
 from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths
-from rummybot.engine.climbing import Layer, best_runs
+from rummybot.engine.climbing import best_runs, no_layers
 from rummybot.engine.rules import Ace, CardValues, MeldRules
 from rummybot.engine.set_choices import SetSizes
 
@@ -91,7 +91,7 @@ class Weights:
         self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
         self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]), WANTED)
         self._known: dict[int, Vector] = {}
-        self._layers: dict[int, Layer] = {}
+        self._layers = no_layers()
 
     def runs(
         self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
@@ -129,7 +129,7 @@ class Weights:
             suit,
             self.worths,
             jokers,
-            {} if table else self._layers,
+            no_layers() if table else self._layers,
             high=self.ace is Ace.EITHER,
             spared=spared,
             wanted=wanted,
