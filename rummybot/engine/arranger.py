@@ -104,7 +104,10 @@ class _Search:
             self._must_suit, self._must_rank = SUITS.index(must.suit), int(must.rank)
         self._jokers = hand >> 104
         self._cards = hand & (1 << 104) - 1
-        self._todo = sorted(self._ranks(), key=lambda each: (len(each[1]), -each[0]))
+        self._todo = sorted(
+            self._ranks(),
+            key=lambda each: (each[0] != self._must_rank, len(each[1]), -each[0]),
+        )
         self._left = [1]
         for _, listed in reversed(self._todo):
             self._left.append(self._left[-1] * len(listed))
@@ -163,8 +166,9 @@ class _Search:
         wanted = self._must_suit >= 0
         most = LIMIT
         if self._left[0] > FEW:
-            most = self._total(0, self._cards, self._jokers, wanted=wanted)
-            most += WANTED if wanted else 0
+            open_yet = wanted and self._todo[0][0] == self._must_rank
+            most = self._total(0, self._cards, self._jokers, wanted=wanted and not open_yet)
+            most += WANTED if open_yet else 0
         self._go(0, self._cards, self._jokers, 0, (), most, wanted=wanted)
         return self._weight
 
@@ -281,8 +285,6 @@ class _Search:
             promised = most
             if not few:
                 promised = more + self._total(number + 1, rest, left, wanted=still)
-                if still and number + 1 < len(self._todo):
-                    promised += WANTED
             if promised < most:
                 tried.append((promised, more, rest, choice, still))
                 continue
