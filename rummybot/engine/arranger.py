@@ -15,7 +15,7 @@ from rummybot.engine.cards import JOKER, SUITS, Card
 from rummybot.engine.chains import UNREACHED, Grown
 from rummybot.engine.rules import CardValues, MeldRules
 from rummybot.engine.set_choices import Begun, Choice, choices
-from rummybot.engine.weights import ONES, SUIT, WANTED, Aim, Vector, Weights
+from rummybot.engine.weights import ONES, SUIT, WANTED, Aim, Known, Vector, Weights
 
 LIMIT = 1 << 60
 """More than anything weighs."""
@@ -35,7 +35,7 @@ class Lying:
 
     sets: dict[int, tuple[Begun, ...]]
     runs: tuple[tuple[Grown, ...], ...]
-    known: dict[tuple[int, int, int, int, int], Vector] = field(default_factory=dict)
+    known: tuple[Known, ...] = field(default_factory=lambda: (Known(), Known(), Known(), Known()))
 
 
 BARE = Lying({}, ((), (), (), ()))
@@ -200,14 +200,8 @@ class _Search:
 
     def _runs(self, number: int, suit: int, spared: int, jokers: int, *, wanted: bool) -> Vector:
         rank = self._must_rank if wanted and number == self._must_suit else 0
-        table = self._lying.runs[number]
-        if not table:
-            return self._by.runs(suit, spared, jokers, rank, table)
-        key = (number, suit, spared, jokers, rank)
-        known = self._lying.known
-        if key not in known:
-            known[key] = self._by.runs(suit, spared, jokers, rank, table)
-        return known[key]
+        lying = self._lying
+        return self._by.runs(suit, spared, jokers, rank, lying.runs[number], lying.known[number])
 
     def _total(self, number: int, cards: int, jokers: int, *, wanted: bool) -> int:
         """The most that can be had of these cards if those of spared ranks from a number on count

@@ -1,11 +1,12 @@
 """What cards of two packs with jokers weigh, and the most that the runs of one suit can bring."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rummybot.engine.cards import JOKER, PACK, Card
 from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths
-from rummybot.engine.climbing import best_runs, no_layers
+from rummybot.engine.climbing import Layers, best_runs, no_layers
 from rummybot.engine.rules import Ace, CardValues, MeldRules
 from rummybot.engine.set_choices import SetSizes
 
@@ -66,10 +67,20 @@ def highs(suit: int, ace: Ace) -> range:
 _NO_RUNS: Vector = (0, *(UNREACHED,) * MOST_JOKERS)
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is remembered of suits with the same runs on the table, towards one aim: the most that
+    their runs bring, and layers on the way there.
+    """
+
+    vectors: dict[int, Vector] = field(default_factory=dict)
+    layers: Layers = field(default_factory=no_layers)
+
+
 class Weights:
     """What cards weigh in sets and in runs, towards one aim, and what runs of a suit bring."""
 
-    __slots__ = ("_known", "_layers", "ace", "in_set", "joker_in_set", "sizes", "worths")
+    __slots__ = ("_bare", "ace", "in_set", "joker_in_set", "sizes", "worths")
 
     def __init__(self, values: CardValues, melds: MeldRules, aim: Aim) -> None:
         """Weigh every card in every place."""
@@ -90,27 +101,38 @@ class Weights:
 
         self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
         self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]), WANTED)
-        self._known: dict[int, Vector] = {}
-        self._layers = no_layers()
+        self._bare = Known()
 
     def runs(
-        self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
+        self,
+        suit: int,
+        spared: int,
+        jokers: int,
+        wanted: int,
+        table: tuple[Grown, ...],
+        known: Known,
     ) -> Vector:
         """The most that runs of a suit bring with just 0, 1, … jokers; `wanted`: the rank of the
-        card that must be used, if it is in this suit.
+        card that must be used, if it is in this suit; `known` of suits with runs on the table.
         """
+        known = known if table else self._bare
         key = suit | spared << 26 | wanted << 42
-        if table:
-            return self._runs(suit, spared, jokers, wanted, table)
-        found = self._known.get(key, ())
+        found = known.vectors.get(key, ())
         if len(found) <= jokers:
-            if len(self._known) >= MOST_KEPT:
-                self._known.clear()
-            found = self._known[key] = self._runs(suit, spared, jokers, wanted, table)
+            if len(known.vectors) >= MOST_KEPT:
+                known.vectors.clear()
+            found = self._runs(suit, spared, jokers, wanted, table, known.layers)
+            known.vectors[key] = found
         return found[: jokers + 1]
 
     def _runs(
-        self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
+        self,
+        suit: int,
+        spared: int,
+        jokers: int,
+        wanted: int,
+        table: tuple[Grown, ...],
+        layers: Layers,
     ) -> Vector:
         ones = (suit | suit >> 1) & ONES
         if self.ace is Ace.EITHER:
@@ -129,7 +151,7 @@ class Weights:
             suit,
             self.worths,
             jokers,
-            no_layers() if table else self._layers,
+            layers,
             high=self.ace is Ace.EITHER,
             spared=spared,
             wanted=wanted,
