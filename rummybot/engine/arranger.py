@@ -1,27 +1,35 @@
 """The search for the best that a hand of two packs with jokers can do.
 
 Once it is settled which cards go into sets, and with how many jokers, each suit is arranged in runs
-by itself (`chains`), and the jokers left are shared out among the suits. So only the choices of
-sets are gone through, rank by rank. What could come of a choice at best is known from the suits as
-well: there, cards of ranks not yet settled count as though a set took them.
+by itself (`climbing`), and the jokers left are shared out among the suits. So only the choices of
+sets are gone through, rank by rank. What could come of a choice at best is known before: in the
+suits, cards of a rank not yet settled count as though a set took them if a set of them needs no
+joker; what sets bring that need jokers is added, as far as the jokers left go. A card that must be
+used is settled first, with its rank: then it can only be in a run.
 """
 
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate, product
-from operator import add, itemgetter
 
 from rummybot.engine.cards import JOKER, SUITS, Card
 from rummybot.engine.chains import UNREACHED, Grown
 from rummybot.engine.rules import CardValues, MeldRules
 from rummybot.engine.set_choices import Begun, Choice, choices
-from rummybot.engine.weights import ONES, SUIT, WANTED, Aim, Known, Vector, Weights
+from rummybot.engine.weights import (
+    ONES,
+    PAIR,
+    SUIT,
+    WANTED,
+    Aim,
+    Known,
+    Vector,
+    Weights,
+    suits_of,
+)
 
 LIMIT = 1 << 60
 """More than anything weighs."""
-
-PAIR = (1 << 52) - 1
-"""The cards of the first two suits."""
 
 FEW = 80
 """Among so few choices all are tried; with more of them, only those that promise enough."""
@@ -85,11 +93,6 @@ def together(one: Vector, other: Vector) -> Vector:
                 if worth + more > most[used]:
                     most[used] = worth + more
     return tuple(most)
-
-
-def suits_of(cards: int) -> tuple[int, int, int, int]:
-    """The cards of each suit, two bits a rank."""
-    return cards & SUIT, cards >> 26 & SUIT, cards >> 52 & SUIT, cards >> 78 & SUIT
 
 
 class _Search:
@@ -216,7 +219,7 @@ class _Search:
         if rest is None:
             rest = self._rest(self._pair(2, cards, number, jokers, wanted=wanted), number, jokers)
             self._rests[key | cards >> 52] = rest
-        return max(map(add, first, rest))
+        return max(map(int.__add__, first, rest))
 
     def _pair(self, one: int, cards: int, number: int, jokers: int, *, wanted: bool) -> Vector:
         """The most that runs of two suits bring, from this one on."""
@@ -286,7 +289,7 @@ class _Search:
             self._go(number + 1, rest, left, more, then, promised, wanted=still)
             if self._weight >= most:
                 return
-        tried.sort(key=itemgetter(0), reverse=True)
+        tried.sort(key=lambda each: -each[0])
         for promised, more, rest, choice, still in tried:
             if promised <= self._weight:
                 return

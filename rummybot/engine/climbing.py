@@ -67,9 +67,7 @@ def _at_least() -> frozenset[tuple[Come, Come]]:
             or (AFTER_REAL[one], AFTER_REAL[other]) not in pairs
             or (
                 other in AFTER_JOKER
-                and (
-                    one not in AFTER_JOKER or (AFTER_JOKER[one], AFTER_JOKER[other]) not in pairs
-                )
+                and (one not in AFTER_JOKER or (AFTER_JOKER[one], AFTER_JOKER[other]) not in pairs)
             )
         }
         if not wrong:
@@ -221,9 +219,7 @@ def _climbed(
             reached = _met(reached, place, run)
             if run.low == place + 1:
                 nearby = ENOUGH
-        gains = worths.gains(
-            place, real, spared=spared >> place & 1 == 1, wanted=place == wanted
-        )
+        gains = worths.gains(place, real, spared=spared >> place & 1 == 1, wanted=place == wanted)
         if place == 1 and all_aces:
             steps = _STEPS[real][nearby][jokers].get(0) or _found(0, real, nearby, jokers)
             reached = {to: gains[gain] for to, gain in steps if gain // GAINS == real}
@@ -265,9 +261,7 @@ def _met(reached: Layer, place: int, run: Grown) -> Layer:
     return reached
 
 
-def _upwards(
-    reached: Layer, real: int, nearby: int, jokers: int, gains: tuple[int, ...]
-) -> Layer:
+def _upwards(reached: Layer, real: int, nearby: int, jokers: int, gains: tuple[int, ...]) -> Layer:
     """What is reached one place up."""
     after: Layer = {}
     get = after.get

@@ -26,6 +26,9 @@ SUIT = (1 << 26) - 1
 ONES = SUIT // 3
 """The lower bit of each rank of a suit."""
 
+PAIR = (1 << 52) - 1
+"""The cards of the first two suits."""
+
 Vector = tuple[int, ...]
 """What is had with 0, 1, … jokers."""
 
@@ -46,6 +49,11 @@ class Aim(StrEnum):
 def code_of(cards: Iterable[Card]) -> int:
     """A hand in one number: two bits for each card of the pack, and above them the jokers."""
     return sum(map(CODE.__getitem__, cards))
+
+
+def suits_of(cards: int) -> tuple[int, int, int, int]:
+    """The cards of each suit, two bits a rank."""
+    return cards & SUIT, cards >> 26 & SUIT, cards >> 52 & SUIT, cards >> 78 & SUIT
 
 
 def held_by_place(suit: int, high: int) -> tuple[int, ...]:
