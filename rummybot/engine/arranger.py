@@ -1,21 +1,33 @@
 """The search for the best that a hand of two packs with jokers can do.
 
 Once it is settled which cards go into sets, and with how many jokers, each suit is arranged in runs
-by itself (`chains`), and the jokers left are shared out among the suits. So only the choices of
-sets are gone through, rank by rank. What could come of a choice at best is known from the suits as
-well: there, cards of ranks not yet settled count as though a set took them.
+by itself (`climbing`), and the jokers left are shared out among the suits. So only the choices of
+sets are gone through, rank by rank. What could come of a choice at best is known before: in the
+suits, cards of a rank not yet settled count as though a set took them if a set of them needs no
+joker; what sets bring that need jokers is added, as far as the jokers left go. A card that must be
+used is settled first, with its rank: then it can only be in a run.
 """
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 
 from rummybot.engine.cards import JOKER, SUITS, Card
-from rummybot.engine.chains import TOP, UNREACHED, Grown
+from rummybot.engine.chains import UNREACHED, Grown
 from rummybot.engine.rules import MeldRules
 from rummybot.engine.score_rules import CardValues
 from rummybot.engine.set_choices import Begun, Choice, choices
-from rummybot.engine.weights import ONES, SUIT, WANTED, Aim, Vector, Weights
+from rummybot.engine.weights import (
+    ONES,
+    PAIR,
+    SUIT,
+    WANTED,
+    Aim,
+    Known,
+    Vector,
+    Weights,
+    suits_of,
+)
 
 LIMIT = 1 << 60
 """More than anything weighs."""
@@ -32,7 +44,7 @@ class Lying:
 
     sets: dict[int, tuple[Begun, ...]]
     runs: tuple[tuple[Grown, ...], ...]
-    known: dict[tuple[int, int, int, int, int], Vector] = field(default_factory=dict)
+    known: tuple[Known, ...] = field(default_factory=lambda: (Known(), Known(), Known(), Known()))
 
 
 BARE = Lying({}, ((), (), (), ()))
@@ -95,29 +107,27 @@ class _Search:
         if must is not None and must != JOKER:
             self._must_suit, self._must_rank = SUITS.index(must.suit), int(must.rank)
         self._jokers = hand >> 104
-        self._suits = (hand & SUIT, hand >> 26 & SUIT, hand >> 52 & SUIT, hand >> 78 & SUIT)
-        self._todo = sorted(self._ranks(), key=lambda each: (len(each[1]), -each[0]))
+        self._cards = hand & (1 << 104) - 1
+        self._todo = sorted(
+            self._ranks(),
+            key=lambda each: (each[0] != self._must_rank, len(each[1]), -each[0]),
+        )
         self._left = [1]
-        self._spared, self._spared_bare = [0], [0]
-        self._joker_best = [UNREACHED]
-        for rank, listed in reversed(self._todo):
+        for _, listed in reversed(self._todo):
             self._left.append(self._left[-1] * len(listed))
-            bits = 1 << rank | (1 << TOP if rank == 1 else 0)
-            self._spared.append(self._spared[-1] | bits)
-            bare = any(each.parts and not each.jokers for each in listed)
-            self._spared_bare.append(self._spared_bare[-1] | (bits if bare else 0))
-            with_jokers = any(each.jokers for each in listed)
-            most = weights.joker_in_set[rank] if with_jokers else UNREACHED
-            self._joker_best.append(max(self._joker_best[-1], most))
-        for each in (self._left, self._spared, self._spared_bare, self._joker_best):
-            each.reverse()
-        self._pairs: dict[tuple[int, tuple[int, ...], int, int, bool], Vector] = {}
+        self._left.reverse()
+        self._spared = [0] * len(self._left)
+        self._sets: list[Vector] = []
+        if self._left[0] > FEW:
+            self._promise()
+        self._firsts: dict[int, Vector] = {}
+        self._rests: dict[int, Vector] = {}
         self._weight = -1
         self._chosen: tuple[tuple[int, Choice], ...] = ()
 
     def _ranks(self) -> list[tuple[int, tuple[Choice, ...]]]:
         """The ranks of which something may go into sets, with the choices."""
-        c, d, h, s = ((suit | suit >> 1) & ONES for suit in self._suits)
+        c, d, h, s = ((suit | suit >> 1) & ONES for suit in suits_of(self._cards))
         if self._jokers:
             many = c & (d | h | s) | d & (h | s) | h & s
         else:
@@ -125,7 +135,7 @@ class _Search:
         for rank in self._lying.sets:
             many |= 1 << 2 * rank - 2
         found = []
-        c, d, h, s = self._suits
+        c, d, h, s = suits_of(self._cards)
         while many:
             low = many & -many
             many ^= low
@@ -138,27 +148,45 @@ class _Search:
                 found.append((rank, listed))
         return found
 
+    def _promise(self) -> None:
+        """What sets of the ranks from each number on may bring. Where a set needs no joker, all
+        cards of the rank count as spared; where it does, what they bring counts by jokers.
+        """
+        spared, sets = 0, (0, *(UNREACHED,) * self._jokers)
+        self._sets = [sets] * len(self._left)
+        for number in range(len(self._todo) - 1, -1, -1):
+            rank, listed = self._todo[number]
+            real, joker = self._by.in_set[rank], self._by.joker_in_set[rank]
+            if any(each.parts and not each.jokers for each in listed):
+                spared, real = spared | 1 << rank, 0
+            most = [UNREACHED] * (self._jokers + 1)
+            for each in listed:
+                most[each.jokers] = max(most[each.jokers], each.real * real + each.jokers * joker)
+            sets = together(tuple(most), sets)
+            self._spared[number], self._sets[number] = spared, sets
+
     def weight(self) -> int:
         """What the best weighs."""
         wanted = self._must_suit >= 0
         most = LIMIT
         if self._left[0] > FEW:
-            most = self._total(0, self._suits, self._jokers, wanted=wanted)
-            most += WANTED if wanted else 0
-        self._go(0, self._suits, self._jokers, 0, (), most, wanted=wanted)
+            open_yet = wanted and self._todo[0][0] == self._must_rank
+            most = self._total(0, self._cards, self._jokers, wanted=wanted and not open_yet)
+            most += WANTED if open_yet else 0
+        self._go(0, self._cards, self._jokers, 0, (), most, wanted=wanted)
         return self._weight
 
     def best(self) -> Best:
         """The best, and how it comes about."""
         self.weight()
-        suits = list(self._suits)
+        cards = self._cards
         jokers, rank_wanted = self._jokers, self._must_rank
         for rank, choice in self._chosen:
             jokers -= choice.jokers
-            for suit, taken in enumerate(choice.taken):
-                suits[suit] -= taken << 2 * rank - 2
-                if taken and (suit, rank) == (self._must_suit, self._must_rank):
-                    rank_wanted = 0
+            cards -= choice.code << 2 * rank - 2
+            if rank == self._must_rank and choice.taken[self._must_suit]:
+                rank_wanted = 0
+        suits = suits_of(cards)
         used = self._jokers - jokers
         vectors = [
             self._runs(number, suit, 0, jokers, wanted=rank_wanted > 0)
@@ -172,63 +200,56 @@ class _Search:
                 + (WANTED if self._joker_wanted and used + sum(split) else 0)
             ),
         )
-        return Best(self._weight, self._chosen, tuple(suits), split, rank_wanted, self._must_suit)
+        return Best(self._weight, self._chosen, suits, split, rank_wanted, self._must_suit)
 
     def _runs(self, number: int, suit: int, spared: int, jokers: int, *, wanted: bool) -> Vector:
         rank = self._must_rank if wanted and number == self._must_suit else 0
-        table = self._lying.runs[number]
-        if not table:
-            return self._by.runs(suit, spared, jokers, rank, table)
-        key = (number, suit, spared, jokers, rank)
-        known = self._lying.known
-        if key not in known:
-            known[key] = self._by.runs(suit, spared, jokers, rank, table)
-        return known[key]
+        lying = self._lying
+        return self._by.runs(suit, spared, jokers, rank, lying.runs[number], lying.known[number])
 
-    def _pair(
-        self, number: int, suits: tuple[int, ...], spared: int, jokers: int, *, wanted: bool
-    ) -> Vector:
-        """The most that runs of two suits bring, from this one on."""
-        key = (number, suits, spared, jokers, wanted)
-        found = self._pairs.get(key)
-        if found is None:
-            first, second = (
-                self._runs(each, suit, spared, jokers, wanted=wanted)
-                for each, suit in enumerate(suits, number)
-            )
-            found = self._pairs[key] = together(first, second)
-        return found
-
-    def _total(self, number: int, suits: tuple[int, ...], jokers: int, *, wanted: bool) -> int:
-        """The most that can be had of these suits if cards of the ranks from a number on count as
-        though they were in sets; with the last number, what is had.
+    def _total(self, number: int, cards: int, jokers: int, *, wanted: bool) -> int:
+        """The most that can be had of these cards if those of spared ranks from a number on count
+        as though they were in sets; with the last number, what is had.
         """
-        spared = (self._spared if jokers else self._spared_bare)[number]
-        first = self._pair(0, suits[:2], spared, jokers, wanted=wanted)
-        second = self._pair(2, suits[2:], spared, jokers, wanted=wanted)
-        if not jokers:
-            most = first[0] + second[0]
-        else:
-            vector = together(first, second)
-            in_sets = self._joker_best[number]
-            if in_sets > 0:
-                vector = tuple(
-                    worth + in_sets * (jokers - used) for used, worth in enumerate(vector)
-                )
-            if self._joker_wanted and jokers == self._jokers:
-                vector = (
-                    vector[0] + (WANTED if in_sets > 0 else 0),
-                    *(worth + WANTED for worth in vector[1:]),
-                )
-            most = max(vector)
-        if self._joker_wanted and jokers < self._jokers:
-            most += WANTED
-        return most
+        key = number << 56 | jokers << 53 | wanted << 52
+        first = self._firsts.get(key | cards & PAIR)
+        if first is None:
+            first = self._pair(0, cards, number, jokers, wanted=wanted)
+            self._firsts[key | cards & PAIR] = first
+        rest = self._rests.get(key | cards >> 52)
+        if rest is None:
+            rest = self._rest(self._pair(2, cards, number, jokers, wanted=wanted), number, jokers)
+            self._rests[key | cards >> 52] = rest
+        return max(map(int.__add__, first, rest))
+
+    def _pair(self, one: int, cards: int, number: int, jokers: int, *, wanted: bool) -> Vector:
+        """The most that runs of two suits bring, from this one on."""
+        spared = self._spared[number]
+        two = cards >> 26 * one
+        return together(
+            self._runs(one, two & SUIT, spared, jokers, wanted=wanted),
+            self._runs(one + 1, two >> 26 & SUIT, spared, jokers, wanted=wanted),
+        )
+
+    def _rest(self, pair: Vector, number: int, jokers: int) -> Vector:
+        """The most that two suits and the sets from a number on bring if 0, 1, … of the jokers are
+        used elsewhere; more, if a joker must be used and is.
+        """
+        both = pair
+        if number < len(self._todo):
+            both = together(pair, self._sets[number][: jokers + 1])
+        most = tuple(accumulate(both, max))[::-1]
+        if not self._joker_wanted:
+            return most
+        first = most[0]
+        if jokers == self._jokers:
+            first = max((both[0] - WANTED, *both[1:]))
+        return tuple(worth + WANTED for worth in (first, *most[1:]))
 
     def _go(
         self,
         number: int,
-        suits: tuple[int, ...],
+        cards: int,
         jokers: int,
         weight: int,
         chosen: tuple[tuple[int, Choice], ...],
@@ -240,7 +261,7 @@ class _Search:
         the others after that, the most promising first.
         """
         if number == len(self._todo):
-            weight += self._total(number, suits, jokers, wanted=wanted)
+            weight += self._total(number, cards, jokers, wanted=wanted)
             if weight > self._weight:
                 self._weight, self._chosen = weight, chosen
             return
@@ -255,33 +276,26 @@ class _Search:
                 continue
             more = weight + choice.real * real + choice.jokers * joker
             still = wanted
-            c, d, h, s = choice.taken
             if here and still and choice.taken[self._must_suit]:
                 more += WANTED
                 still = False
-            rest = (
-                suits[0] - (c << shift),
-                suits[1] - (d << shift),
-                suits[2] - (h << shift),
-                suits[3] - (s << shift),
-            )
-            left = jokers - choice.jokers
-            then = (*chosen, (rank, choice)) if choice.parts else chosen
+            rest, left = cards - (choice.code << shift), jokers - choice.jokers
             promised = most
             if not few:
                 promised = more + self._total(number + 1, rest, left, wanted=still)
-                if still and number + 1 < len(self._todo):
-                    promised += WANTED
             if promised < most:
-                tried.append((promised, more, rest, left, then, still))
+                tried.append((promised, more, rest, choice, still))
                 continue
+            then = (*chosen, (rank, choice)) if choice.parts else chosen
             self._go(number + 1, rest, left, more, then, promised, wanted=still)
             if self._weight >= most:
                 return
         tried.sort(key=lambda each: -each[0])
-        for promised, more, rest, left, then, still in tried:
+        for promised, more, rest, choice, still in tried:
             if promised <= self._weight:
                 return
+            then = (*chosen, (rank, choice)) if choice.parts else chosen
+            left = jokers - choice.jokers
             self._go(number + 1, rest, left, more, then, promised, wanted=still)
 
 

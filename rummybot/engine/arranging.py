@@ -201,11 +201,10 @@ def _chains(by: Weights, best: Best, number: int, table: tuple[Grown, ...]) -> t
     """The runs of one suit, for each way to split its aces; of the ways the best."""
     suit, jokers = best.suits[number], best.jokers[number]
     wanted = best.wanted if number == best.wanted_suit else 0
-    worths = by.wanted_worths if wanted else by.worths
     found = (
         runs_of(
             held_by_place(suit, high),
-            worths,
+            by.worths,
             jokers,
             TOP if wanted == Rank.ACE and high else wanted,
             table,

@@ -1,5 +1,5 @@
 """The best runs of one suit of two packs with jokers, laid out. What they bring is found sooner
-by `chains.best_runs`, in the same way.
+by `climbing.best_runs`, in the same way.
 """
 
 from dataclasses import dataclass, replace

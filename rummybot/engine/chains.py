@@ -1,4 +1,4 @@
-"""The runs of one suit of two packs with jokers: the best of them, exactly, and what they are.
+"""How runs of one suit of two packs with jokers come about, place by place.
 
 A suit has fourteen places, the ace at both ends. Going up the places, all that matters of the runs
 begun so far is how far each has come: `Come`. A state is how many runs have come how far, three
@@ -18,9 +18,6 @@ MOST_COPIES = 2
 """Of every card, in two packs."""
 
 MOST_JOKERS = 4
-
-ENOUGH = MOST_COPIES + 1
-"""Stands for more cards than there are."""
 
 UNREACHED = -(1 << 60)
 
@@ -43,7 +40,7 @@ class Come(IntEnum):
     TABLE_JOKER = 8
 
 
-_AFTER_REAL = {
+AFTER_REAL = {
     Come.JOKER: Come.JOKER_REAL,
     Come.REAL: Come.REAL_REAL,
     Come.JOKER_REAL: Come.RUN,
@@ -54,7 +51,7 @@ _AFTER_REAL = {
     Come.TABLE: Come.TABLE,
     Come.TABLE_JOKER: Come.TABLE,
 }
-_AFTER_JOKER = {
+AFTER_JOKER = {
     Come.REAL: Come.WANTS_REAL,
     Come.JOKER_REAL: Come.WANTS_REAL,
     Come.REAL_REAL: Come.RUN_JOKER,
@@ -62,7 +59,7 @@ _AFTER_JOKER = {
     Come.TABLE: Come.TABLE_JOKER,
 }
 MAY_END = frozenset({Come.RUN, Come.RUN_JOKER, Come.TABLE, Come.TABLE_JOKER})
-_ENDS_IN_JOKER = frozenset({Come.JOKER, Come.WANTS_REAL})
+_ENDS_IN_JOKER = frozenset({Come.JOKER, Come.WANTS_REAL, Come.RUN_JOKER, Come.TABLE_JOKER})
 ONE = {come: 1 << 3 * come for come in Come}
 UNFINISHED = sum(7 * one for come, one in ONE.items() if come not in MAY_END)
 
@@ -98,21 +95,25 @@ class Worths:
     real: tuple[int, ...]
     joker: tuple[int, ...]
     spared: tuple[int, ...]
-    bonus: int = 0
+    bonus: int
 
-    def gains(self, place: int, real: int, *, spared: bool) -> tuple[int, ...]:
+    def gains(self, place: int, real: int, *, spared: bool, wanted: bool) -> tuple[int, ...]:
         """What so many real cards at a place bring, by how many of them, and then how many jokers,
         are in runs.
         """
         return _gains(
-            self.real[place], self.joker[place], self.spared[place] if spared else 0, real
+            self.real[place],
+            self.joker[place],
+            self.spared[place] if spared else 0,
+            self.bonus if wanted else 0,
+            real,
         )
 
 
 @lru_cache(maxsize=1024)
-def _gains(each: int, joker: int, loose: int, real: int) -> tuple[int, ...]:
+def _gains(each: int, joker: int, loose: int, bonus: int, real: int) -> tuple[int, ...]:
     return tuple(
-        in_runs * each + (real - in_runs) * loose + jokers * joker
+        in_runs * each + (real - in_runs) * loose + jokers * joker + (bonus if in_runs else 0)
         for in_runs in range(MOST_COPIES + 1)
         for jokers in range(MOST_JOKERS + 1)
     )
@@ -150,10 +151,10 @@ def _all_moves(state: int, real: int, jokers: int) -> Iterator[tuple[Move, ...]]
                 yield ((first, None, False), *others)
         if real:
             for others in onwards(rest, real - 1, jokers):
-                yield ((first, _AFTER_REAL[first], False), *others)
-        if jokers and first in _AFTER_JOKER:
+                yield ((first, AFTER_REAL[first], False), *others)
+        if jokers and first in AFTER_JOKER:
             for others in onwards(rest, real, jokers - 1):
-                yield ((first, _AFTER_JOKER[first], True), *others)
+                yield ((first, AFTER_JOKER[first], True), *others)
 
     yield from onwards(comes(state), real, jokers)
 
@@ -172,111 +173,3 @@ def ways(state: int, real: int, jokers: int) -> dict[Step, tuple[Move, ...]]:
         if not idle:
             found[after, reals, used] = moves
     return found
-
-
-def _in_time(step: Step, nearby: int, jokers: int) -> bool:
-    """Whether the runs that need a card next can have one: some need a real card."""
-    after, _, used = step
-    real = (after & 7) + (after >> 3 * Come.WANTS_REAL & 7)
-    any_card = sum(after >> 3 * come & 7 for come in Come if come not in MAY_END)
-    return real <= nearby and any_card <= nearby + jokers - used
-
-
-Short = tuple[int, int]
-"""A step for calculating: the key to be added to, and which of the gains it has."""
-
-_STEPS: tuple[tuple[tuple[dict[int, tuple[Short, ...]], ...], ...], ...] = tuple(
-    tuple(tuple({} for _ in range(MOST_JOKERS + 1)) for _ in range(ENOUGH + 1))
-    for _ in range(MOST_COPIES + 1)
-)
-"""By real cards, real cards at the next place, and jokers, then by state: the steps from it, filled
-as states come up. The states are few.
-"""
-
-
-def _found(state: int, real: int, nearby: int, jokers: int) -> tuple[Short, ...]:
-    """The steps from a state, now known."""
-    steps = tuple(
-        ((step[0] << 3) + step[2], step[1] * (MOST_JOKERS + 1) + step[2])
-        for step in ways(state, real, jokers)
-        if _in_time(step, nearby, jokers)
-    )
-    _STEPS[real][nearby][jokers][state] = steps
-    return steps
-
-
-def best_runs(
-    held: tuple[int, ...],
-    worths: Worths,
-    jokers: int,
-    spared: int = 0,
-    wanted: int = 0,
-    table: tuple[Grown, ...] = (),
-) -> tuple[int, ...]:
-    """The most that runs can bring with just 0, 1, … jokers; UNREACHED where there are none.
-    `held`: the real cards by place; `spared`: a bit for each place.
-    """
-    first, last = 1, TOP
-    if not table:
-        while not held[first]:
-            first += 1
-        while not held[last]:
-            last -= 1
-        first, last = max(first - 1, 1), min(last + 1, TOP)
-    reached = {0: 0}
-    for place in range(first, last + 1):
-        nearby = held[place + 1]
-        for run in table:
-            reached = _met(reached, place, run)
-            if run.low == place + 1:
-                nearby = ENOUGH
-        gains = worths.gains(place, held[place], spared=spared >> place & 1 == 1)
-        if place == wanted:
-            gains = tuple(
-                gain + (worths.bonus if number > MOST_JOKERS else 0)
-                for number, gain in enumerate(gains)
-            )
-        reached = _upwards(reached, held[place], nearby, jokers, gains)
-    best = [UNREACHED] * (jokers + 1)
-    for key, worth in reached.items():
-        if not key >> 3 & UNFINISHED and worth > best[key & 7]:
-            best[key & 7] = worth
-    return tuple(best)
-
-
-def _met(reached: dict[int, int], place: int, run: Grown) -> dict[int, int]:
-    """What else is reached at a place where a run on the table begins or has ended: what comes from
-    below may end at it, and from its top one may go on.
-    """
-    if run.low == place:
-        more = dict(reached)
-        for key, worth in reached.items():
-            for come in set(comes(key >> 3)):
-                if run.joins(come):
-                    after = key - (ONE[come] << 3)
-                    more[after] = max(more.get(after, UNREACHED), worth)
-        return more
-    if run.high == place - 1:
-        return {key + (ONE[run.begins] << 3): worth for key, worth in reached.items()}
-    return reached
-
-
-def _upwards(
-    reached: dict[int, int], real: int, nearby: int, jokers: int, gains: tuple[int, ...]
-) -> dict[int, int]:
-    """What is reached one place up. A key is a state and, in three bits, the jokers used."""
-    after: dict[int, int] = {}
-    get = after.get
-    known = _STEPS[real][nearby]
-    for key, worth in reached.items():
-        used = key & 7
-        state = key >> 3
-        steps = known[jokers - used].get(state)
-        if steps is None:
-            steps = _found(state, real, nearby, jokers - used)
-        for to, gain in steps:
-            then = worth + gains[gain]
-            to += used
-            if then > get(to, UNREACHED):
-                after[to] = then
-    return after

@@ -3,7 +3,7 @@ and with how many jokers (JR-20, JR-22, JR-23, JR-26).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 
@@ -34,12 +34,20 @@ Taken = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What goes down of a rank: the cards of each suit, how many they are, jokers, in what sets."""
+    """What goes down of a rank: the cards of each suit, how many they are, jokers, in what sets.
+    `code` has the cards in one number, 26 bits a suit.
+    """
 
     taken: Taken
     real: int
     jokers: int
     parts: tuple[Part, ...] = ()
+    code: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Put the cards in one number."""
+        c, d, h, s = self.taken
+        object.__setattr__(self, "code", c | d << 26 | h << 52 | s << 78)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """What cards of two packs with jokers weigh, and the most that the runs of one suit can bring."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rummybot.engine.cards import JOKER, PACK, Card
-from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths, best_runs
+from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths
+from rummybot.engine.climbing import Layers, best_runs, no_layers
 from rummybot.engine.rules import Ace, MeldRules
 from rummybot.engine.score_rules import CardValues
 from rummybot.engine.set_choices import SetSizes
@@ -25,6 +26,9 @@ WANTED = 1 << 40
 SUIT = (1 << 26) - 1
 ONES = SUIT // 3
 """The lower bit of each rank of a suit."""
+
+PAIR = (1 << 52) - 1
+"""The cards of the first two suits."""
 
 Vector = tuple[int, ...]
 """What is had with 0, 1, … jokers."""
@@ -48,6 +52,11 @@ def code_of(cards: Iterable[Card]) -> int:
     return sum(map(CODE.__getitem__, cards))
 
 
+def suits_of(cards: int) -> tuple[int, int, int, int]:
+    """The cards of each suit, two bits a rank."""
+    return cards & SUIT, cards >> 26 & SUIT, cards >> 52 & SUIT, cards >> 78 & SUIT
+
+
 def held_by_place(suit: int, high: int) -> tuple[int, ...]:
     """The cards of a suit by place, so many of the aces above the king; one place more for ease."""
     return (
@@ -67,10 +76,20 @@ def highs(suit: int, ace: Ace) -> range:
 _NO_RUNS: Vector = (0, *(UNREACHED,) * MOST_JOKERS)
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is remembered of suits with the same runs on the table, towards one aim: the most that
+    their runs bring, and layers on the way there.
+    """
+
+    vectors: dict[int, Vector] = field(default_factory=dict)
+    layers: Layers = field(default_factory=no_layers)
+
+
 class Weights:
     """What cards weigh in sets and in runs, towards one aim, and what runs of a suit bring."""
 
-    __slots__ = ("_known", "ace", "in_set", "joker_in_set", "sizes", "wanted_worths", "worths")
+    __slots__ = ("_bare", "ace", "in_set", "joker_in_set", "sizes", "worths")
 
     def __init__(self, values: CardValues, melds: MeldRules, aim: Aim) -> None:
         """Weigh every card in every place."""
@@ -90,28 +109,39 @@ class Weights:
             return tuple(each << LOOSE | 1 for each in points)
 
         self.in_set, self.joker_in_set = weigh(sets), weigh(joker_sets)
-        self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]))
-        self.wanted_worths = replace(self.worths, bonus=WANTED)
-        self._known: dict[int, Vector] = {}
+        self.worths = Worths(weigh(runs), weigh(joker_runs), weigh([*sets, sets[1]]), WANTED)
+        self._bare = Known()
 
     def runs(
-        self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
+        self,
+        suit: int,
+        spared: int,
+        jokers: int,
+        wanted: int,
+        table: tuple[Grown, ...],
+        known: Known,
     ) -> Vector:
         """The most that runs of a suit bring with just 0, 1, … jokers; `wanted`: the rank of the
-        card that must be used, if it is in this suit.
+        card that must be used, if it is in this suit; `known` of suits with runs on the table.
         """
+        known = known if table else self._bare
         key = suit | spared << 26 | wanted << 42
-        if table:
-            return self._runs(suit, spared, jokers, wanted, table)
-        found = self._known.get(key, ())
+        found = known.vectors.get(key, ())
         if len(found) <= jokers:
-            if len(self._known) >= MOST_KEPT:
-                self._known.clear()
-            found = self._known[key] = self._runs(suit, spared, jokers, wanted, table)
+            if len(known.vectors) >= MOST_KEPT:
+                known.vectors.clear()
+            found = self._runs(suit, spared, jokers, wanted, table, known.layers)
+            known.vectors[key] = found
         return found[: jokers + 1]
 
     def _runs(
-        self, suit: int, spared: int, jokers: int, wanted: int, table: tuple[Grown, ...]
+        self,
+        suit: int,
+        spared: int,
+        jokers: int,
+        wanted: int,
+        table: tuple[Grown, ...],
+        layers: Layers,
     ) -> Vector:
         ones = (suit | suit >> 1) & ONES
         if self.ace is Ace.EITHER:
@@ -126,16 +156,13 @@ class Weights:
                 if spared >> rank & 1
             )
             return (loose, *(UNREACHED,) * jokers)
-        worths = self.wanted_worths if wanted else self.worths
-        found = [
-            best_runs(
-                held_by_place(suit, high),
-                worths,
-                jokers,
-                spared,
-                TOP if wanted == 1 and high else wanted,
-                table,
-            )
-            for high in highs(suit, self.ace)
-        ]
-        return found[0] if len(found) == 1 else tuple(map(max, *found))
+        return best_runs(
+            suit,
+            self.worths,
+            jokers,
+            layers,
+            high=self.ace is Ace.EITHER,
+            spared=spared,
+            wanted=wanted,
+            table=table,
+        )
