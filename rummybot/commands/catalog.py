@@ -302,6 +302,7 @@ COMMANDS: tuple[Command, ...] = (
             ),
             WHICH,
         ),
+        ("стук",),
     ),
     Command(
         mark_in("command", "gin"),
