@@ -159,7 +159,11 @@ async def test_a_text_without_end_is_shown_back_cut() -> None:
 @pytest.mark.parametrize("text", ["n", "ne", "rummy n", "со", "qui", "exi", "вых", "en", "закр"])
 def test_nothing_that_is_cut_short_gives_a_game_up(text: str) -> None:
     found = read(text)
-    assert not isinstance(found, Order) or found.meaning.name not in {"rummy new", "rummy end", "quit"}
+    assert not isinstance(found, Order) or found.meaning.name not in {
+        "rummy new",
+        "rummy end",
+        "quit",
+    }
 
 
 @pytest.mark.parametrize("text", ["закрыть Дб", "рамми закрыть 7♠", "end 7s"])
