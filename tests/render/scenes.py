@@ -263,7 +263,7 @@ def romme_knock(tr: Translations) -> str:
     story = Story(
         "romme",
         "As 2s 3s 7h 7d 7c Jd Qd Kd 6c 3d Kc 6d",
-        "Ah Kd Qs Qh Jc Ts Th 8s 8h 5s 4d 3h 9c",
+        "Ah Kd Qs Qh Jc Ts 8s 8h 5s 4d 3h 2c 9c",
         "Ks Kh Qd Qc Js 9s 5d 5c 3c 8d 2d 2h 4c",
         upcard="9d",
         stock="6s",
