@@ -290,7 +290,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "knock"),
-        mark("Close the deal, the discard face down; without deadwood it is gin"),
+        mark("Close the deal, the discard face down; without deadwood it is gin or rummy"),
         play.knock,
         (
             _CARD,
@@ -306,7 +306,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "gin"),
-        mark("Declare gin, the discard face down"),
+        mark("Declare gin or rummy, the discard face down"),
         play.gin,
         (_CARD, WHICH),
     ),

@@ -71,9 +71,7 @@ def test_it_takes_what_leaves_less_and_any_joker() -> None:
     assert choose(view(VIENNESE, to_draw(), held, pile="Kd")) == TakeDiscard(ME, card("Kd"))
     assert choose(view(VIENNESE, to_draw(), held, pile="Jc")) == DrawStock(ME)
     assert choose(view(VIENNESE, to_draw(), held, pile="JK")) == TakeDiscard(ME, JOKER)
-    assert choose(view(VIENNESE, to_draw(), held, pile="8c")) == DrawStock(
-        ME
-    )  # worth two points
+    assert choose(view(VIENNESE, to_draw(), held, pile="8c")) == DrawStock(ME)  # worth two points
 
 
 def test_it_takes_the_card_with_which_it_may_knock() -> None:
