@@ -67,6 +67,10 @@ def refused(*words: str, **env: str) -> str:
         ("basic", "ru", ["комбинация 1 —", "раздача выиграна выходом", "победа в партии!"]),
         ("gin", "en", ["knocked with", "Deal 2. Dealer:", "won the game"]),
         ("gin", "ru", ["стук,", "Раздача 2. Сдающий:", "победа в партии"]),
+        ("viennese", "en", ["may draw and discard once more", "bought back in", "and the pot"]),
+        ("viennese", "ru", ["ещё раз взять и сбросить", "выкуп, в банк", "Банк — "]),
+        ("romme", "en", ["won the deal by a knock", "out of the game with", "and the pot"]),
+        ("romme", "ru", ["выиграна стуком", "вне игры, набрано", "Банк — "]),
     ],
 )
 def test_a_game_plays_itself_to_its_end_and_comes_out_the_same_again(

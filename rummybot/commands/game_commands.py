@@ -86,7 +86,7 @@ GAME_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "knock"),
-        mark("Close the deal, the discard face down; without deadwood it is gin"),
+        mark("Close the deal, the discard face down; without deadwood it is gin or rummy"),
         play.knock,
         (
             _CARD,
@@ -98,10 +98,11 @@ GAME_COMMANDS: tuple[Command, ...] = (
             ),
             WHICH,
         ),
+        ("стук",),
     ),
     Command(
         mark_in("command", "gin"),
-        mark("Declare gin, the discard face down"),
+        mark("Declare gin or rummy, the discard face down"),
         play.gin,
         (_CARD, WHICH),
     ),

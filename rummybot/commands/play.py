@@ -32,7 +32,7 @@ from rummybot.engine.intents import (
     TakeBack,
     TakeDiscard,
 )
-from rummybot.engine.legality import options
+from rummybot.engine.legality import check, options
 from rummybot.engine.melds import End
 from rummybot.engine.refusals import NoKnockHere
 from rummybot.engine.rules import Untouched
@@ -126,7 +126,8 @@ async def _take(desk: Desk, call: Invocation, at: AtTable) -> Reply:
         return refuse(call, why_not(PileUntouched(), table, call.tr), panel=panel(at, call))
     if pile:
         return await act(desk, call, at, TakeDiscard(at.seat, pile[-1]))
-    said = call.tr.say("The discard pile is empty.")
+    why = check(at.view, DrawStock(at.seat))
+    said = why_not(why, table, call.tr) if why else call.tr.say("The discard pile is empty.")
     return refuse(call, said, panel=panel(at, call))
 
 

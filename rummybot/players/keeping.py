@@ -11,6 +11,7 @@ from itertools import combinations
 
 from rummybot.engine.cards import JOKER, Card, with_cards, without
 from rummybot.engine.deadwood import after_each_discard, arrange
+from rummybot.engine.endings import Closing
 from rummybot.engine.intents import (
     BuyIn,
     Discard,
@@ -25,11 +26,14 @@ from rummybot.engine.intents import (
 from rummybot.engine.legality import Options
 from rummybot.engine.melds import places
 from rummybot.engine.rules import MeldRules
-from rummybot.engine.tabletop import BuyingIn, FaceDown, HandSeen
+from rummybot.engine.tabletop import BuyingIn, FaceDown, HandSeen, Playing
 from rummybot.engine.views import SeatView
 
 TURNS_AHEAD = 2.5
 """So many draws more are hoped for."""
+
+WORTH_TAKING = 4
+"""About so many points a card of the stock takes off, too."""
 
 WORTH_A_RETURN = 15
 """Buying back in must take so many points off, chips being worth a point or so each."""
@@ -72,19 +76,23 @@ def _buy_in(view: SeatView, listed: Options) -> SeatIntent | None:
 
 
 def _take(view: SeatView, listed: Options) -> SeatIntent | None:
-    """The open card, where less is left with it than without."""
+    """The open card, where it takes more off than a draw may, or is the last that is missing."""
     take, rules = _first(listed, TakeDiscard), view.table.rules
     if not isinstance(take, TakeDiscard):
         return None
+    limit = rules.ending.limit if isinstance(rules.ending, Closing) else 0
     after = after_each_discard(with_cards(view.hand, (take.card,)), rules)
     left = min(points for card, points in after if card != take.card)
     now = arrange(view.hand, rules).points
-    return take if take.card == JOKER or left < now else None
+    off = now - left
+    is_worth_it = off > WORTH_TAKING or (off > 0 and left <= limit)
+    return take if take.card == JOKER or is_worth_it else None
 
 
 def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     """The discard that leaves least, counting what loose cards may still become; one that the next
-    player may want, by what he was seen to take, costs a point or two.
+    player may want, by what he was seen to take, costs a point or two. In a last chance there is
+    nothing to hope for: what leaves least is thrown, and of equals the dearest.
     """
     throws = {each.card: each for each in listed if isinstance(each, Discard)}
     if not throws:
@@ -93,6 +101,9 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     left = dict(after_each_discard(view.hand, rules))
     unseen = _unseen(view)
     theirs = _shown(view.table.hands[view.table.place(view.table.after(view.seat))])
+    phase = view.table.phase
+    if isinstance(phase, Playing) and phase.turn.closed is not None:
+        return throws[min(throws, key=lambda card: (left[card], -rules.values.of(card), card))]
 
     def price(card: Card) -> tuple[float, int, Card]:
         loose = arrange(without(view.hand, (card,)), rules).loose

@@ -18,6 +18,7 @@ from rummybot.engine.chip_refusals import (
     OutOfGame,
 )
 from rummybot.engine.standings import NoReturn, Standing, Survival
+from rummybot.engine.tabletop import Finished
 from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Line, Who, line
 from rummybot.i18n.translations import Translations
@@ -29,6 +30,13 @@ def chip_line(notice: ChipEvent, tr: Translations) -> Line:
     match notice:
         case AntePaid(chips=paid):
             return tr.say("Everybody pays {chips} into the pot.", chips=chips(paid, tr))
+        case KnockMoneyPaid(seat=seat, payers=(payer,), chips=paid):
+            return tr.say(
+                "Knock money: {who} got {chips} from {other}.",
+                who=Who(seat),
+                chips=chips(paid, tr),
+                other=Who(payer),
+            )
         case KnockMoneyPaid(seat=seat, chips=paid):
             return tr.say(
                 "Knock money: {who} got {chips} from each of the others.",
@@ -41,7 +49,7 @@ def chip_line(notice: ChipEvent, tr: Translations) -> Line:
             )
         case BuyInOffered(seat=seat, chips=price, score=score):
             return tr.say(
-                "{who} to buy back in or decline: {chips} into the pot, down to {points}.",
+                "{who} may buy back in, or decline: {chips} into the pot, down to {points}.",
                 who=Who(seat),
                 chips=chips(price, tr),
                 points=points(score, tr),
@@ -100,8 +108,8 @@ def _not_offered(why: NoReturn | None, least: int, most: int, tr: Translations) 
 
 
 def pot_line(table: PublicView, tr: Translations) -> Line:
-    """What lies in the pot; nothing where there is none."""
-    if not isinstance(table.standing, Survival):
+    """What lies in the pot; nothing where there is none, or where it is won."""
+    if not isinstance(table.standing, Survival) or isinstance(table.phase, Finished):
         return EMPTY
     return tr.say("Pot: {chips}.", chips=chips(table.standing.pot, tr))
 

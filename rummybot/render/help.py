@@ -93,9 +93,9 @@ def _turn(tr: Translations) -> Line:
 def _typing(tr: Translations) -> Line:
     return tr.say(
         "/draw, then /discard QD. Where melds go on the table: /meld 7S 7H 7D / 4C-6C, and /layoff "
-        "8S with the number of a meld. In gin: /knock or /gin with the card that goes face down, "
-        "/agree after too high a knock. Also /declare to go out, /call for a Stop!, /pass, /undo, "
-        "/hand, /table, and /why for the last refusal."
+        "8S with the number of a meld. Where they stay in the hand: /knock or /gin with the card "
+        "that goes face down, /agree after too high a knock, /buyin to buy back in. Also /declare "
+        "to go out, /call for a Stop!, /pass, /undo, /hand, /table, and /why for the last refusal."
     )
 
 

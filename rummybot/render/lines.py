@@ -269,7 +269,7 @@ def _rare_line(
                 "{who} drew {card} from the stock, openly.", who=Who(seat), card=Cards((card,))
             )
         case LastChanceBegan(seat=seat):
-            return tr.say("{who} to draw and discard once more, or pass.", who=Who(seat))
+            return tr.say("{who} may draw and discard once more, or pass.", who=Who(seat))
         case CardStopped(seat=seat, card=card, by=by):
             return tr.say(
                 "{by}: Stop! {card} fits a meld. {who} to lay it off and discard again.",

@@ -36,7 +36,7 @@ def status_line(table: PublicView, tr: Translations) -> Line:
         case Drawing(turn=turn, only_stock=True):
             return tr.say("{who} to draw from the stock", who=Who(turn.seat))
         case Drawing(turn=turn) if turn.closed is not None:
-            return tr.say("{who} to draw once more or pass", who=Who(turn.seat))
+            return tr.say("{who} may draw once more, or pass", who=Who(turn.seat))
         case Drawing(turn=turn):
             return tr.say("{who} to draw", who=Who(turn.seat))
         case Playing(turn=turn) if table.rules.discarding is Discarding.ANY:
@@ -48,7 +48,7 @@ def status_line(table: PublicView, tr: Translations) -> Line:
         case Defending(turn=turn):
             return tr.say("{who} to lay off or pass", who=Who(turn.seat))
         case BuyingIn(seat=seat):
-            return tr.say("{who} to buy back in or decline", who=Who(seat))
+            return tr.say("{who} may buy back in, or decline", who=Who(seat))
         case BetweenDeals():
             return _between(table, table.phase, tr)
         case Finished():

@@ -4,8 +4,10 @@ import asyncio
 import math
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import takewhile
 from weakref import WeakValueDictionary
 
+from rummybot.engine.chip_events import Eliminated
 from rummybot.engine.events import DealScored, DealVoided, GameWon
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PrivateNotice, PublicNotice, tell
@@ -239,10 +241,13 @@ def _ended(log: Sequence[Logged], after: int) -> tuple[Ended, ...]:
     for place, event in enumerate(log):
         running = fold(running, (event,))
         if isinstance(event, DealScored | DealVoided):
-            last = log[place + 1 : place + 2]
-            over = isinstance(last[0], GameWon) if last else False
-            then = fold(running, last) if over else running
+            then = fold(running, _decided(log[place + 1 :]))
             if place >= after and then.table is not None:
                 found.append(Ended(then.table, _public(log[begun : place + 1])))
             begun = place + 1
     return tuple(found)
+
+
+def _decided(log: Sequence[Logged]) -> tuple[Logged, ...]:
+    """What the score of a deal decides at once: who is out, and whether the game is won."""
+    return tuple(takewhile(lambda each: isinstance(each, Eliminated | GameWon), log))

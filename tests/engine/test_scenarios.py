@@ -7,16 +7,18 @@
     B layoff JK low on 5H 6H 7H · B swap 6H in 5H JK 7H
     B discard KD · B pass · B undo · B knock 9D melds 3S 4S 5S / 7C 7D 7H deadwood 8 · B gin 9C
     B declares KD melds 2S 3S 4S / JH QH KH · B declares KD · B declares · A stops TS · A agrees
-    B time is up · B … -> refused: must_use_taken_card · next deal: B
+    B time is up · B … -> refused: must_use_taken_card · next deal: B · A buys in · A declines
     everybody draws and discards, 15 turns
 
     expect: B out, 28 + 67 · B knocks, 61 · B gin, 73 + 20 · A undercuts, 4 + 20 · void
     expect: showdown, B 68, D 67 · doubled · game goes on · game B · game drawn, B D
     expect: shutout, B 236 · scores A 0, B 95 · turn C · pile 9C 2H · hand B: 2H 3C · B holds 2
     expect: table B: 9S 9H 9C / C: 2D 3D 4D · stock 29 · A sees 9C 4D · A does not see KC
+    expect: B wins by rummy · penalties A 90, B 0 · chips A -6, B -4 · pot 10 · asked A · out C
 
 Each stands on a line of its own. No cards are written `nothing`; # begins a remark; a line that is
-none of these is an error.
+none of these is an error. Without an upcard the dealer has one card more; after somebody is out
+`players` names those who are left.
 """
 
 import re
@@ -27,7 +29,7 @@ from typing import Any
 import pytest
 
 from rummybot.engine.hidden import State
-from rummybot.engine.tabletop import Defending
+from rummybot.engine.tabletop import Defending, Drawing
 from tests.conformance.adapter import Adapter
 from tests.conformance.deck import PACK, complete, pack_of
 
@@ -103,7 +105,9 @@ class Story:
         players = self.head["players"].split()
         layout: dict[str, Any] = {"stock_top": cards(self.head.get("stock", "nothing"))}
         if self.hands:
-            layout |= {"hands": self.hands, "upcard": cards(self.head["upcard"])[0]}
+            layout["hands"] = {each: self.hands.get(each, []) for each in players}
+            if "upcard" in self.head:
+                layout["upcard"] = cards(self.head["upcard"])[0]
         dealer = self.head["dealer"]
         deck = complete(players, dealer, layout, "a story", pack_of(self.head["variant"]))
         deal = {"dealer": dealer, "deck": deck}
@@ -179,6 +183,8 @@ ACTIONS: tuple[tuple[str, Callable[..., dict[str, Any]]], ...] = (
     ),
     (r"discard (\w+)", lambda card: {"do": "discard", "card": cards(card)[0]}),
     (r"pass", lambda: {"do": "pass"}),
+    (r"buys in", lambda: {"do": "buy_in"}),
+    (r"declines", lambda: {"do": "decline_buy_in"}),
     (r"undo", lambda: {"do": "take_back"}),
     (r"time is up", lambda: {"do": "timeout"}),
     (r"stops (\w+)", lambda card: {"do": "call_stop", "card": cards(card)[0]}),
@@ -217,6 +223,8 @@ def draw_and_discard(adapter: Adapter) -> None:
 
 def knocked_with(table: State | None) -> int | None:
     phase = table.top.phase if table else None
+    if isinstance(phase, Drawing) and phase.turn.closed is not None:
+        return phase.turn.closed.deadwood
     return phase.closed.deadwood if isinstance(phase, Defending) else None
 
 
@@ -283,6 +291,16 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., tuple[object, object]]], ...] = (
         lambda _, s, who, to: ((s["shutout"], s["announced"][who]), (True, int(to))),
     ),
     (r"no shutout", lambda _, state: (state["shutout"], False)),
+    (
+        r"(\w) wins by (knock|rummy)",
+        lambda _, state, who, how: ((state["winner"], state["how"]), (who, how)),
+    ),
+    (r"penalties (.+)", lambda _, state, text: (state["penalties"], shares(text))),
+    (r"chips (.+)", lambda _, state, text: (state["chips"], shares(text))),
+    (r"pot (\d+)", lambda _, state, chips: (state["pot"], int(chips))),
+    (r"asked (\w)", lambda _, state, who: (state["may_buy_in"], [who])),
+    (r"nobody asked", lambda _, state: (state["may_buy_in"], [])),
+    (r"out (.+)", lambda _, state, who: (state["eliminated"], who.split())),
     (r"(\w) (?:(does not )see|sees) (.+)", seen),
 )
 

@@ -239,6 +239,40 @@ def viennese_buying_back(tr: Translations) -> str:
     return page(asked, results(bought, tr), seen(bought, tr, 1))
 
 
+def viennese_declined(tr: Translations) -> str:
+    """Bob declines to buy back in, and all wait for the next deal."""
+    story = viennese_asked().do(Pass(BOB))
+    return page(results(story, tr), seen(story, tr, 1))
+
+
+def viennese_one_is_out(tr: Translations) -> str:
+    """Bob is out with a hundred and two points; Ann and Cy play on, and Bob pays no more."""
+    story = Story(
+        "viennese",
+        "As 2s 3s 7h 7d 7c Jd Qd Kd 6c",
+        "Ac Ah Kd Kc Qs Qh Jd Jc Ts Th",
+        "Ks Kh Qd 8s 8h 2d 2c 3s 3h 4d",
+        upcard="5h",
+        stock="4s",
+    ).do(DrawStock(ANN), GoOut(ANN, card("6c")))
+    return page(results(story, tr), seen(story, tr, 0))
+
+
+def romme_knock(tr: Translations) -> str:
+    """Ann may knock with nine, which ends the deal; Bob has a hundred and is asked."""
+    story = Story(
+        "romme",
+        "As 2s 3s 7h 7d 7c Jd Qd Kd 6c 3d Kc 6d",
+        "Ah Kd Qs Qh Jc Ts 8s 8h 5s 4d 3h 2c 9c",
+        "Ks Kh Qd Qc Js 9s 5d 5c 3c 8d 2d 2h 4c",
+        upcard="9d",
+        stock="6s",
+    ).do(DrawStock(ANN))
+    before = seen(story, tr, 0)
+    story.do(Knock(ANN, card("Kc")))
+    return page(before, results(story, tr), seen(story, tr, 1))
+
+
 def viennese_out(tr: Translations) -> str:
     """Bob has a hundred and two points: he is out, and Ann wins the pot."""
     story = Story(
@@ -439,6 +473,7 @@ SCENES: dict[str, Callable[[Translations], str]] = {
         *(michigan_the_row, michigan_stop, michigan_rummy, ditch_turn, ditch_teams),
         joker_opening,
         *(viennese_last_chances, viennese_buying_back, viennese_out, viennese_opens),
+        *(viennese_declined, viennese_one_is_out, romme_knock),
         *(lobby, rules, notices, why, misread, options, gin_by_the_clock, help_),
     )
 }

@@ -14,7 +14,7 @@ from rummybot.tables.ports import Entry, EventStore
 from rummybot.tables.request import Logged
 from rummybot.tables.roster import Place, PlayerRef
 from rummybot.tables.running import Running, fold
-from tests.conformance.deck import complete
+from tests.conformance.deck import complete, pack_of
 from tests.engine.hands import hand
 from tests.tables.room import ANN, HERE, TABLE
 
@@ -36,20 +36,22 @@ async def deal(
     first = opened[0]
     assert isinstance(first, TableOpened)
     before: tuple[Logged, ...] = (*opened, *seated, GameStarted(), DeckSealed(bytes(32)))
-    events = (*before, *_dealt(first.rules, hands, upcard, stock))
+    events = (*before, *_dealt(variant, first.rules, hands, upcard, stock))
     standing = fold(Running(), events).standing
     entry = Entry(table=TABLE, expected=0, key="dealt", events=events, standing=standing)
     assert await store.append(entry) is None
 
 
-def _dealt(rules: Rules, hands: tuple[str, ...], upcard: str, stock: str) -> list[Event]:
+def _dealt(
+    variant: str, rules: Rules, hands: tuple[str, ...], upcard: str, stock: str
+) -> list[Event]:
     names = "ABCDEF"[: len(hands)]
     layout = {
         "hands": {name: cards.split() for name, cards in zip(names, hands, strict=True)},
         "upcard": upcard,
         "stock_top": stock.split(),
     }
-    order = tuple(hand(" ".join(complete(list(names), "A", layout, "a table"))))
+    order = tuple(hand(" ".join(complete(list(names), "A", layout, "a table", pack_of(variant)))))
     game, events = new_game(rules, len(hands)), list[Event]()
     assert isinstance(game, State)
     cards = tuple(hand("As 3s 4s 5s 6s 7s"))

@@ -69,7 +69,7 @@ MOST_DIGITS = 6
 """A longer number is that of no choice."""
 
 _NAMED = {command.name: command for command in COMMANDS}
-_WHOLE = ("rummy new", Own.QUIT)
+_WHOLE = ("rummy new", "rummy end", Own.QUIT)
 """What gives a game up is typed to the last letter."""
 _TO_A_MELD = ("layoff", "swap")
 """What takes a card and then the number of a meld."""
@@ -96,7 +96,10 @@ def read(text: str, likely: Collection[str] = ()) -> Read:
     else:
         found = _cut_short(typed, likely)
     if isinstance(found, Phrase):
-        return _order(found.meaning, " ".join(bare.split()[len(found.words) :]))
+        rest = " ".join(bare.split()[len(found.words) :])
+        if rest and found.meaning.name == "rummy end":  # a deal is closed with a card, no table
+            return NoMeaning(bare)
+        return _order(found.meaning, rest)
     first = bare.split()[0]
     if found:
         return ManyMeanings(first, found)

@@ -22,6 +22,7 @@ _WORDS = {
     "m": "/meld",
     "r": "/begin",
     "u": "/undo",
+    "b": "/buyin",
 }
 _TAKE = {"en": "/draw discard", "ru": "/draw сброс"}
 _RUSSIAN = {"J": "В", "Q": "Д", "K": "К"} | {"s": "п", "h": "ч", "d": "б", "c": "к"}

@@ -1,5 +1,6 @@
 """A whole game of Viennese rummy between three people of two languages, by buttons alone, until
-only one is left: somebody buys back in, somebody declines, and who is out looks on.
+only one is left: somebody buys back in, somebody declines, and who is out looks on. And short deals
+by typing alone.
 """
 
 import logging
@@ -18,6 +19,7 @@ from tests.adapters.open_cards import OpenCards
 from tests.adapters.telegram.fingers import Fingers, button, pressable
 from tests.adapters.telegram.in_process import Served, hurry
 from tests.adapters.telegram.leaks import Ledger
+from tests.adapters.telegram.playing import Typist
 from tests.adapters.telegram.sitting import (
     AGAIN,
     HAND,
@@ -26,6 +28,7 @@ from tests.adapters.telegram.sitting import (
     START,
     is_over,
     next_deal,
+    play_deal,
     sit_down,
 )
 from tests.local_telegram.groups import Group
@@ -34,6 +37,8 @@ from tests.local_telegram.server import LocalTelegram
 
 GAME = 298
 """With this number the game has all that it shall have, and is short."""
+DEAL = 237
+"""With this one a deal has few turns, and who loses it is asked to buy back in."""
 
 BUY = "b"
 LIKES = (
@@ -226,3 +231,41 @@ async def is_begun_again(game: Game, out: Person) -> None:
     await out.presses(over, button(over, AGAIN))
     board = await game.telegram.until(lambda: pressable(game.group, START), "another lobby")
     assert out.name in board.text
+
+
+TYPED = GIN + KNOCK + BUY + DRAW + PASS + THROW
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "opens"),
+    [("romme", {DRAW, THROW, KNOCK, BUY}, ""), ("viennese dealer=one-more", {GIN, THROW}, "empty")],
+)
+async def test_a_deal_is_typed(
+    local_telegram: LocalTelegram,
+    group: Group,
+    ann: Person,
+    boris: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    wanted: set[str],
+    opens: str,
+) -> None:
+    hurry(monkeypatch)
+    ledger = Ledger(local_telegram)
+    open_cards = OpenCards(ledger.now)
+    open_cards.watches(MemoryStore, monkeypatch)
+    players = [Typist(each, ledger, TYPED) for each in (ann, boris)]
+    async with Served(local_telegram, number=DEAL).serving():
+        await sit_down(local_telegram, group, f"/rummy {game}", ann, boris)
+        dealt = ledger.now()
+        await ann.types(group, "/begin")
+        board = await local_telegram.until(lambda: pressable(group, PLAY), "the deal")
+        assert opens in board.text
+        await play_deal(local_telegram, players, dealt)
+        board = await local_telegram.until(lambda: pressable(group, NEXT), "the end")
+        assert "Pot: " in board.text
+    assert {move.verb for each in players for move in each.did} >= wanted
+    assert all(each.taps == 0 for each in players)
+    told = [each for each in ledger.told() if each.place >= getattr(dealt, each.kind)]
+    seats = {each.id: seat for seat, each in enumerate((ann, boris))}
+    assert open_cards.leaks(told, seats) == []

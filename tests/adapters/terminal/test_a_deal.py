@@ -29,6 +29,8 @@ def play_on(window: Window, until: str) -> str:
         ("basic", "ru", "Enter: ещё раз", ["Получает", "победа в партии!"], "выход"),
         ("gin", "en", "Enter: next deal", ["You ", "left over", "Gains"], "quit"),
         ("gin", "ru", "Enter: следующая раздача", ["Вы ", "лишние", "Получает"], "выход"),
+        ("romme", "en", "Enter: next deal", ["You ", "Left over", "Pot: 15 chips."], "quit"),
+        ("viennese", "ru", "Enter: следующая раздача", ["Вы ", "Банк: 15 фишек."], "выход"),
     ],
 )
 def test_a_deal_to_its_scored_end(

@@ -61,6 +61,10 @@ from tests.adapters.terminal.evening import evening
         ("обменять 6ч", "swap", {"card": "6ч"}),
         ("5H joker 7H", "meld", {"melds": "5H joker 7H"}),
         ("knock Q♦", "knock", {"card": "Q♦"}),
+        ("стук Дб", "knock", {"card": "Дб"}),
+        ("выкуп", "buyin", {}),
+        ("buy", "buyin", {}),
+        ("закрыть", "rummy end", {}),
         ("k Q♦ 7S7H7D / 4C-6C", "knock", {"card": "Q♦", "melds": "7S7H7D / 4C-6C"}),
         ("rummy new gin match=100 stock=reshuffle", "rummy new",
          {"variant": "gin", "options": "match=100 stock=reshuffle"}),
@@ -152,7 +156,16 @@ async def test_a_text_without_end_is_shown_back_cut() -> None:
         assert text.rstrip().endswith("Goodbye!")
 
 
-@pytest.mark.parametrize("text", ["n", "ne", "rummy n", "со", "qui", "exi", "вых"])
+@pytest.mark.parametrize("text", ["n", "ne", "rummy n", "со", "qui", "exi", "вых", "en", "закр"])
 def test_nothing_that_is_cut_short_gives_a_game_up(text: str) -> None:
     found = read(text)
-    assert not isinstance(found, Order) or found.meaning.name not in {"rummy new", "quit"}
+    assert not isinstance(found, Order) or found.meaning.name not in {
+        "rummy new",
+        "rummy end",
+        "quit",
+    }
+
+
+@pytest.mark.parametrize("text", ["закрыть Дб", "рамми закрыть 7♠", "end 7s"])
+def test_who_means_to_close_a_deal_does_not_close_the_table(text: str) -> None:
+    assert read(text) == NoMeaning(text)
