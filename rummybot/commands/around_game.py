@@ -12,9 +12,11 @@ from rummybot.commands.seated import at_table, away_from, panel, table_meant
 from rummybot.engine.events import DealBegan
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.variants import find_variant
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import EMPTY, Line
 from rummybot.render.buttons import leave_buttons, lobby_buttons
+from rummybot.render.phrases import sentences
 from rummybot.render.press import PublicPress, PublicToken
+from rummybot.render.table_lines import stays_line
 from rummybot.tables.events import CallWaitChosen, ComputersOffered, GameChosen, TurnTimeChosen
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import Leave, Open
@@ -122,8 +124,11 @@ def _what_leaving_does(advance: Advance, call: Invocation) -> Line:
         return tr.say("Leave the game? You are out of it: the others play on without you anyway.")
     if len(advance.lobby.seated) == 1:
         return tr.say("Leave the game? Nobody else plays here: it ends.")
-    if advance.table is not None and isinstance(advance.table.phase, BetweenDeals):
-        return tr.say("Leave the game? You cannot come back.")
+    partners = advance.lobby.rules.seating.teams
+    between = advance.table is not None and isinstance(advance.table.phase, BetweenDeals)
+    if partners or between:
+        question = tr.say("Leave the game? You cannot come back.")
+        return sentences(question, stays_line(tr) if partners else EMPTY)
     return tr.say("Leave the game? A computer plays this deal to its end; you cannot come back.")
 
 

@@ -16,8 +16,9 @@ from rummybot.commands.seated import (
 from rummybot.engine.ids import Seat
 from rummybot.engine.intents import Ready
 from rummybot.engine.variants import find_variant
-from rummybot.i18n.spans import Line
+from rummybot.i18n.spans import Line, strong
 from rummybot.i18n.translations import Locale, Translations
+from rummybot.render.games import games_lines
 from rummybot.render.lobby import turn_time_chosen, turn_time_in_game
 from rummybot.render.options import option_line
 from rummybot.render.options_screen import options_screen
@@ -58,7 +59,9 @@ WITHOUT_LIMIT = "off"
 
 
 async def new(desk: Desk, call: Invocation) -> Reply:
-    """Open a table; options are written `match=100 courts=11-12-13`."""
+    """Open a table; options are written `match=100 courts=11-12-13`. Who names no game is told
+    which there are.
+    """
     opening = _opening(call)
     if isinstance(opening, Unclear):
         return refuse(call, opening.why)
@@ -66,7 +69,17 @@ async def new(desk: Desk, call: Invocation) -> Reply:
         "The table is open, and you sit at it. Others come in by /rummy join, computers by "
         "/rummy add. Begin when all have come: /rummy start"
     )
-    return await ask(desk, call, new_table_id(), opening, said)
+    games = () if call.arguments.get("variant", "").strip() else _other_games(opening, call.tr)
+    return await ask(desk, call, new_table_id(), opening, said, *games)
+
+
+def _other_games(opening: Open, tr: Translations) -> tuple[Line, ...]:
+    said = tr.say(
+        "Chosen: {game}. Another game: {options}, or /rummy game with one of these names:",
+        game=variant_name(opening.variant, tr),
+        options=strong(tr.say("Options")),
+    )
+    return said, *games_lines(tr)
 
 
 def can_open(call: Invocation) -> bool:
@@ -123,12 +136,24 @@ async def partners(desk: Desk, call: Invocation) -> Reply:
 
 
 async def game(desk: Desk, call: Invocation) -> Reply:
-    """Choose another game at the open table."""
-    named = call.arguments.get("variant", "").strip() or FIRST_CHOICE
+    """Choose another game at the open table. Without a name: tell which there are."""
+    named = call.arguments.get("variant", "").strip()
+    if not named:
+        return await _all_games(desk, call)
     variant = find_variant(named)
     name = variant_name(variant.key, call.tr) if variant else ""
     said = call.tr.say("Chosen: {game}, with the usual options.", game=name)
     return await _lobby(desk, call, ChooseVariant(call.who, named), said)
+
+
+async def _all_games(desk: Desk, call: Invocation) -> Reply:
+    table = await desk.tables.open_at(call.place)
+    if table is None:
+        return no_table(call)
+    if (await desk.tables.now(table)).lobby.started:
+        return refuse(call, frozen_line(call.tr))
+    said = call.tr.say("The host chooses by /rummy game with one of these names:")
+    return answer(call, said, *games_lines(call.tr))
 
 
 async def option(desk: Desk, call: Invocation) -> Reply:

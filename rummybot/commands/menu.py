@@ -13,7 +13,7 @@ from rummybot.delivery.naming import seat_names
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.legality import Seats
 from rummybot.engine.tabletop import BetweenDeals
-from rummybot.i18n.spans import Line, Who
+from rummybot.i18n.spans import EMPTY, Line, Who
 from rummybot.i18n.translations import Translations
 from rummybot.render.buttons import (
     close_buttons,
@@ -27,8 +27,10 @@ from rummybot.render.buttons import (
     sitter_buttons,
     skip_button,
 )
+from rummybot.render.phrases import sentences
 from rummybot.render.press import Ruling, RulingToken
 from rummybot.render.screen import AnswerButton, RulingButton
+from rummybot.render.table_lines import stays_line
 from rummybot.tables.feed import Advance
 from rummybot.tables.request import TableId
 
@@ -139,8 +141,10 @@ def _what_removing_does(advance: Advance, seat: Seat, tr: Translations) -> Line:
         return tr.say("Remove {who} from the table?", who=who)
     if len(advance.lobby.seated) == 1:
         return tr.say("Remove {who}? Nobody else plays here: the game ends.", who=who)
-    if isinstance(advance.table.phase, BetweenDeals):
-        return tr.say("Remove {who} from the game? There is no way back into it.", who=who)
+    partners = advance.lobby.rules.seating.teams
+    if partners or isinstance(advance.table.phase, BetweenDeals):
+        question = tr.say("Remove {who} from the game? There is no way back into it.", who=who)
+        return sentences(question, stays_line(tr) if partners else EMPTY)
     return tr.say(
         "Remove {who} from the game? A computer plays this deal to its end; there is no way back.",
         who=who,

@@ -85,7 +85,8 @@ class Hands:
             return
         tr, removed = await self._words_of(who), why is Absence.REMOVED
         plays_on = advance.table is not None and seat in advance.table.seats
-        told = your_seat_line(tr, removed=removed, plays_on=plays_on)
+        partners = bool(lobby.rules.seating.teams)
+        told = your_seat_line(tr, removed=removed, plays_on=plays_on, partners=partners)
         said = _said(about_table(lobby, tr), told, tr)
         if not await self._whisperer.close(account, table, said) and removed:
             await self._whisperer.whisper(account, said, f"{table}:removed:{who.id}")

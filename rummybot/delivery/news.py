@@ -73,7 +73,8 @@ def _lines(events: Sequence[LifecycleEvent], advance: Advance, tr: Translations)
                     yield away_line(seat, tr)
             case SubstituteSat(seat=seat, why=why) if seat in in_game:
                 removed, plays_on = why is Absence.REMOVED, lobby.closed is None
-                yield left_line(seat, tr, removed=removed, plays_on=plays_on)
+                partners = bool(lobby.rules.seating.teams)
+                yield left_line(seat, tr, removed=removed, plays_on=plays_on, partners=partners)
             case CameBack(seat=seat) if seat not in lobby.absent:
                 yield back_line(seat, tr)
             case WentOn() if not lobby.paused:

@@ -4,7 +4,7 @@ play.
 
 from rummybot.engine.rules import Seating
 from rummybot.engine.variants import VARIANTS
-from rummybot.i18n.spans import Line, line
+from rummybot.i18n.spans import Line, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.rulesheet import variant_in_short, variant_name
 
@@ -24,6 +24,14 @@ def game_line(variant: str, tr: Translations) -> Line:
     """A game in one line, its name apart."""
     kind, short = _kind(variant, tr), variant_in_short(variant, tr)
     return line(f"{kind}, {_seats(variant)} · {short}" if short else f"{kind}, {_seats(variant)}")
+
+
+def games_lines(tr: Translations) -> tuple[Line, ...]:
+    """All games, a line for each."""
+    return tuple(
+        line(strong(variant_name(each.key, tr)), " — ", game_line(each.key, tr))
+        for each in VARIANTS
+    )
 
 
 def _kind(variant: str, tr: Translations) -> str:

@@ -216,7 +216,7 @@ def _turn_line(notice: _Turn, tr: Translations) -> Line:
             )
         case MeldLaid(seat=seat, meld=TableMeld(shape=Single(on=on)) as meld):
             return tr.say(
-                "{who} laid {number}: {cards}, a single beside {on}.",
+                "{who} laid single {number}: {cards}, beside {on}.",
                 who=Who(seat),
                 number=meld.id,
                 cards=Cards(meld.cards),

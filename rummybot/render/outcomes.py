@@ -33,7 +33,7 @@ def deal_won(scored: Scored, tr: Translations) -> Line:
         case How.SHOWDOWN:
             return tr.say("{who} won with the lightest hand: {points}.", who=who, points=gain)
         case How.MOST_POINTS | How.LAST_RUN:
-            most = tr.say("{who} won with the most points: {points}.", who=who, points=gain)
+            most = tr.say("{who} scored most: {points}.", who=who, points=gain)
             return sentences(ended, most)
         case How.KNOCK:
             return tr.say("{who} won by the knock: {points}.", who=who, points=gain)
@@ -64,7 +64,7 @@ def _won_by_team(scored: Scored, tr: Translations) -> Line:
     """Partners have won together."""
     total = sum(each.gain for each in scored.lines if each.seat in scored.winners)
     names = names_text(scored.winners)
-    return tr.say("Partners {names}: most points, {points}.", names=names, points=points(total, tr))
+    return tr.say("Partners {names} scored most: {points}.", names=names, points=points(total, tr))
 
 
 def _shared(scored: Scored, tr: Translations) -> Line:
@@ -75,7 +75,7 @@ def _shared(scored: Scored, tr: Translations) -> Line:
     if scored.how in (How.MOST_POINTS, How.LAST_RUN):
         most = points(gains[scored.winners[0]], tr)
         names = names_text(scored.winners)
-        return tr.say("The most points, {points} each: {names}.", points=most, names=names)
+        return tr.say("Most, with {points} each: {names}.", points=most, names=names)
     if not any(each.pays for each in scored.lines):
         return tr.say("All hands weigh the same: nobody pays.")
     shares = [line(Who(seat), " ", f"+{gains[seat]}") for seat in scored.winners]

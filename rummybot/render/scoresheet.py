@@ -4,6 +4,7 @@ from rummybot.engine.cards import Card
 from rummybot.engine.events import DealBegan, DealVoided, HandShown, Knocked
 from rummybot.engine.ids import Seat
 from rummybot.engine.notices import PublicNotice
+from rummybot.engine.score_rules import LaidLessHeld, PlayPoints
 from rummybot.engine.scoring import Line as ScoreLine
 from rummybot.engine.scoring import Scored
 from rummybot.engine.standings import Survival, by_side
@@ -130,37 +131,36 @@ def hand_row(
 
 
 def _points_table(table: PublicView, result: Scored, tr: Translations) -> Table:
-    """What each seat laid, where that counts, held, pays and gains, and its total, which partners
-    have together. A seat that has left stays off.
+    """What each seat laid, where that counts, held, pays, where anybody does, and gains, and its
+    total, which partners have together. A seat that has left stays off.
     """
     if isinstance(table.standing, Survival):
         return _penalties_table(result, table.standing, table.seats, tr)
     sides = by_side(table.rules, table.seats, table.standing.scores)
     totals = {seat: total for side, total in sides for seat in side}
     laid = any(score.laid for score in result.lines)
-    return Table(
-        head=(
-            tr.say("Player"),
-            *([tr.say("Laid")] if laid else []),
-            tr.say("Left over"),
-            tr.say("Pays"),
-            tr.say("Gains"),
-            tr.say("Total of the team") if result.teams else tr.say("Total"),
-        ),
-        rows=tuple(
-            _points_row(score, totals[score.seat], laid=laid)
-            for score in result.lines
-            if score.seat in totals
-        ),
-        sides=(Side.LEFT, *[Side.RIGHT] * (5 if laid else 4)),
+    pays = not isinstance(table.rules.payout, LaidLessHeld | PlayPoints)
+    head = (
+        tr.say("Player"),
+        *([tr.say("Laid")] if laid else []),
+        tr.say("Left over"),
+        *([tr.say("Pays")] if pays else []),
+        tr.say("Gains"),
+        tr.say("Total of the team") if result.teams else tr.say("Total"),
     )
+    rows = tuple(
+        _points_row(score, totals[score.seat], laid=laid, pays=pays)
+        for score in result.lines
+        if score.seat in totals
+    )
+    return Table(head=head, rows=rows, sides=(Side.LEFT, *[Side.RIGHT] * (len(head) - 1)))
 
 
-def _points_row(score: ScoreLine, total: int, *, laid: bool) -> tuple[Line, ...]:
+def _points_row(score: ScoreLine, total: int, *, laid: bool, pays: bool) -> tuple[Line, ...]:
     gains = strong(f"{score.gain:+}") if score.gain else line("–")
-    pays = line(str(score.pays)) if score.pays else line("–")
+    paid = (line(str(score.pays)) if score.pays else line("–"),) if pays else ()
     on_table = (line(str(score.laid)),) if laid else ()
-    return (line(Who(score.seat)), *on_table, line(str(score.held)), pays, gains, line(str(total)))
+    return line(Who(score.seat)), *on_table, line(str(score.held)), *paid, gains, line(str(total))
 
 
 def _penalties_table(

@@ -185,5 +185,12 @@ class PrivateScreen:
     rules: Rules | None = None
     """By what rules it plays; they tell what there is to type."""
 
+    def is_still(self, other: "PrivateScreen") -> bool:
+        """Whether the same hand is seen at the same moment in the same words: what was chosen in it
+        is chosen still.
+        """
+        mine = self.table, self.moment, self.hand, self.locale
+        return mine == (other.table, other.moment, other.hand, other.locale)
+
 
 Screen = PublicScreen | PrivateScreen

@@ -3,6 +3,7 @@
 from rummybot.engine.ids import Seat
 from rummybot.i18n.spans import Line, Who
 from rummybot.i18n.translations import Translations
+from rummybot.render.phrases import sentences
 
 
 def ping_line(names: Line, tr: Translations) -> Line:
@@ -28,9 +29,20 @@ def played_for_line(tr: Translations) -> Line:
     return tr.say("A computer plays for you until you move, press ▶ Play or type /rummy back")
 
 
-def left_line(seat: Seat, tr: Translations, *, removed: bool, plays_on: bool) -> Line:
-    """Somebody has left or was sent away; a computer holds the seat, where it is played on."""
+def stays_line(tr: Translations) -> Line:
+    """Of the seat of who has left his partner."""
+    return tr.say("A computer plays in that seat to the end of the game.")
+
+
+def left_line(
+    seat: Seat, tr: Translations, *, removed: bool, plays_on: bool, partners: bool = False
+) -> Line:
+    """Somebody has left or was sent away; a computer holds the seat, where it is played on: to the
+    end of the deal, or for a partner of the game.
+    """
     who = Who(seat)
+    if plays_on and partners:
+        return sentences(left_line(seat, tr, removed=removed, plays_on=False), stays_line(tr))
     if removed and plays_on:
         return tr.say(
             "{who} was removed from the table. A computer plays this deal to its end.", who=who
@@ -42,8 +54,12 @@ def left_line(seat: Seat, tr: Translations, *, removed: bool, plays_on: bool) ->
     return tr.say("{who} left the game.", who=who)
 
 
-def your_seat_line(tr: Translations, *, removed: bool, plays_on: bool) -> Line:
+def your_seat_line(
+    tr: Translations, *, removed: bool, plays_on: bool, partners: bool = False
+) -> Line:
     """The same for that person himself."""
+    if plays_on and partners:
+        return sentences(your_seat_line(tr, removed=removed, plays_on=False), stays_line(tr))
     if removed and plays_on:
         return tr.say("You were removed from the table. A computer plays this deal to its end.")
     if removed:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rummybot.commands.invocation import NOBODY
 from rummybot.commands.pressing import _draw_is_forced, _with_these
 from rummybot.commands.typed import typed
 from rummybot.engine.cards import Card
@@ -12,7 +13,10 @@ from rummybot.engine.views import seat_view
 from rummybot.i18n.translations import Locale, translations
 from rummybot.players.greedy import Greedy
 from rummybot.render.choices import choices
+from rummybot.render.names import names
 from rummybot.render.press import MOST_BYTES, PrivateToken, private_token, read_token
+from rummybot.render.table_lines import left_line, stays_line
+from rummybot.render.text import plain_text
 from tests.commands.channel import Channel
 from tests.engine.hands import hand
 from tests.engine.test_perft import A, B, doing, of_stock
@@ -144,3 +148,22 @@ async def test_a_game_is_played_by_typed_commands_alone() -> None:
         assert (await tables.now(table)).version > now.version, (intent, answer)
         moves += 1
     assert moves > 20
+
+
+# ---------------------------------------------------------------- leaving a partner
+
+
+@each_locale
+async def test_who_leaves_a_partner_is_told_that_a_computer_plays_to_the_end_of_the_game(
+    locale: Locale,
+) -> None:
+    channel = Channel(locale)
+    await channel.lobby("ditch", "teams=two")
+    for _ in range(2):
+        await channel.calls("Ann", "rummy add")
+    await channel.calls("Ann", "rummy start")
+    tr = translations(locale)
+    stays = plain_text(stays_line(tr), NOBODY, locale)
+    assert stays in await channel.says("Bob", "rummy leave")
+    left = left_line(B, tr, removed=False, plays_on=True, partners=True)
+    assert stays in plain_text(left, names(("Ann", "Bob")), locale)

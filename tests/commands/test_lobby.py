@@ -2,9 +2,12 @@
 
 import pytest
 
+from rummybot.commands.invocation import NOBODY
 from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.variants import VARIANTS, find_variant
-from rummybot.i18n.translations import Locale
+from rummybot.i18n.translations import Locale, translations
+from rummybot.render.games import game_line
+from rummybot.render.text import plain_text
 from tests.commands.channel import HERE, Channel, untranslated
 
 
@@ -43,6 +46,33 @@ async def test_a_game_goes_by_all_its_names(name: str, key: str) -> None:
     channel = Channel()
     await channel.calls("Ann", "rummy new", {"variant": name})
     assert await variant_of(channel) == key
+
+
+def lists_all(answer: str, locale: Locale) -> bool:
+    """Whether every game stands there on a line of its own, with how many can play it."""
+    tr, lines = translations(locale), answer.splitlines()
+    wanted = (plain_text(game_line(each.key, tr), NOBODY, locale) for each in VARIANTS)
+    return all(sum(each in line for line in lines) == 1 for each in wanted)
+
+
+@pytest.mark.parametrize("locale", Locale)
+async def test_who_opens_a_table_and_names_no_game_is_told_which_there_are(locale: Locale) -> None:
+    channel = Channel(locale)
+    assert lists_all(await channel.says("Ann", "rummy new"), locale)
+    other = Channel(locale)
+    assert not lists_all(await other.says("Ann", "rummy new", {"variant": "gin"}), locale)
+
+
+@pytest.mark.parametrize("locale", Locale)
+async def test_who_chooses_no_game_changes_nothing_and_is_told_which_there_are(
+    locale: Locale,
+) -> None:
+    channel = Channel(locale)
+    await channel.calls("Ann", "rummy new", {"variant": "ditch", "options": "teams=two"})
+    before = await channel.version()
+    assert lists_all(await channel.says("Ann", "rummy game"), locale)
+    assert await channel.version() == before
+    assert await variant_of(channel) == "ditch"
 
 
 @pytest.mark.parametrize(

@@ -103,10 +103,14 @@ def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
     if not panel.screen.table:
         return
     throws = _throws(panel)
-    found = panel.with_chosen if panel.chosen else offers(panel.screen.choices)
-    yield from rows(_moves(panel, found[:MOST_OFFERS]))
+    choices = panel.screen.choices  # in a pause there are none
+    found = panel.with_chosen if panel.chosen and choices else offers(choices)
+    offered = _moves(panel, found[:MOST_OFFERS])
+    yield from rows(offered)
     if len(throws) <= MOST_CARD_BUTTONS:
-        yield from rows(_card_buttons(panel, throws))
+        above = {each.custom_id for each in offered}  # what a card does that is chosen alone
+        others = [each for each in _card_buttons(panel, throws) if each.custom_id not in above]
+        yield from rows(others)
     else:
         yield from (ui.ActionRow(menu) for menu in _throw_menus(panel, throws))
     if throws:
@@ -128,9 +132,9 @@ def in_order(cards: Iterable[Card], order: Order) -> list[Card]:
     return sorted(cards, key=lambda card: card if order is Order.SUIT else (card.rank, card.suit))
 
 
-def _moves(panel: Panel, choices: Iterable[Choice]) -> list[Part]:
+def _moves(panel: Panel, choices: Iterable[Choice]) -> list[ui.Button[Any]]:
     """A button for each choice; none for what no button can carry."""
-    screen, found = panel.screen, dict[str, Part]()
+    screen, found = panel.screen, dict[str, ui.Button[Any]]()
     for each in choices:
         token = private_token(screen.table, screen.moment, each.intent, meant=each.meant)
         name = custom_id(token, panel.looks)
@@ -147,7 +151,7 @@ def _style(choice: Choice) -> Style:
     return Style.success if closing else Style.primary
 
 
-def _card_buttons(panel: Panel, throws: list[tuple[Card, str]]) -> list[Part]:
+def _card_buttons(panel: Panel, throws: list[tuple[Card, str]]) -> list[ui.Button[Any]]:
     """A button for each card to discard; those that just came in stand out."""
     screen = panel.screen
     return [
@@ -226,12 +230,11 @@ def _span(panel: Panel, cards: Sequence[Card]) -> str:
     return "–".join(card_text(card, panel.screen.locale) for card in (cards[0], cards[-1]))
 
 
-def _controls(panel: Panel, throws: Sequence[object]) -> list[Part]:
+def _controls(panel: Panel, throws: Sequence[object]) -> list[ui.Button[Any]]:
     screen, tr, looks = panel.screen, panel.tr, panel.looks
     backs = [each for each in screen.choices if isinstance(each.intent, TakeBack)]
     found = _moves(panel, backs)
     for each in found:
-        assert isinstance(each, ui.Button)
         each.style = Style.secondary
     table, moment = _now(panel)
     if throws:

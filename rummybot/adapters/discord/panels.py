@@ -94,7 +94,7 @@ class Panels:
         key = (who, screen.table)
         letter = self._letters.get(key)
         if letter is not None and _is_news(screen, letter.panel.screen):
-            letter.panel = Panel(screen, looks=letter.panel.looks)
+            letter.panel = _later(letter.panel, screen)
             await self._change(key, letter)
 
     async def _refresh_panel(self, who: str, screen: PrivateScreen) -> None:
@@ -107,7 +107,7 @@ class Panels:
             return
         if opened.is_over or not _is_news(screen, opened.panel.screen):
             return
-        opened.panel = Panel(screen, looks=opened.panel.looks)
+        opened.panel = _later(opened.panel, screen)
         await self._draw(key, opened)
 
     async def close(self, who: str, table: str, screen: PrivateScreen) -> bool:
@@ -176,11 +176,24 @@ def _put(where: OrderedDict[Key, Each], key: Key, what: Each) -> None:
         where.popitem(last=False)
 
 
+def _later(before: Panel, screen: PrivateScreen) -> Panel:
+    """A panel in a later state. What was said is over then; cards that are chosen stay so as long
+    as the hand does.
+    """
+    later = Panel(screen, looks=before.looks)
+    if not before.chosen or not before.screen.is_still(screen):
+        return later
+    said = () if before.with_chosen else before.said
+    return replace(later, said=said, chosen=before.chosen, with_chosen=before.with_chosen)
+
+
 def _not_older(panel: Panel, before: Panel) -> Panel:
     """A panel, but of a later state where one has been shown meanwhile; and with what was said to
     the same press, where there is nothing new to say: somebody pressed twice.
     """
     if before.screen.version > panel.screen.version:
+        if panel.screen.is_still(before.screen):
+            return replace(panel, screen=before.screen)
         return replace(panel, screen=before.screen, chosen=(), with_chosen=())
     twice = panel.press != "" and before.press == panel.press
     if twice and before.screen.moment == panel.screen.moment and not panel.said:

@@ -1,11 +1,13 @@
 """What the buttons of a hand carry back. No words, no telegram.
 
     <token>[~<order>]                          a press as `render.press` writes it
-    h:<table>:<moment>:<verb><cards>~<order>   a press that only changes how a hand is shown
+    h:<table>:<moment>:<verb><cards>[.<place>]~<order>
+                                               a press that only changes how a hand is shown
 
 Cards that are chosen stand there as a number in base sixteen, a bit for each place in the hand,
-which is sorted and stays as it is for a moment. So nothing is remembered, and a choice of
-twenty-seven cards fits into the 64 bytes that Telegram carries.
+which is sorted and stays as it is for a moment. So nothing has to be remembered, and a choice of
+twenty-seven cards fits into the 64 bytes that Telegram carries. `place` is that of the card which
+the press chooses or lets go: of two quick presses the second was made before the first was seen.
 """
 
 import re
@@ -48,9 +50,19 @@ class HandPress:
     verb: Verb
     chosen: int = 0
     """A bit for each place in the hand."""
+    place: int | None = None
+    """That of the card which this press chooses or lets go."""
 
     def __str__(self) -> str:
-        return f"h:{self.table}:{self.moment}:{self.verb}{self.chosen:x}"
+        place = "" if self.place is None else f".{self.place:x}"
+        return f"h:{self.table}:{self.moment}:{self.verb}{self.chosen:x}{place}"
+
+    def added_to(self, chosen: int) -> int:
+        """What is chosen after this press where so much was before."""
+        if self.place is None:
+            return self.chosen
+        bit = 1 << self.place
+        return (chosen & ~bit) | (self.chosen & bit)
 
 
 def callback_data(token: "str | HandPress", order: Order = Order.SUIT) -> str | None:
@@ -67,7 +79,7 @@ def split(data: str) -> tuple[str, Order]:
 
 _HAND_PRESS = re.compile(
     rf"h:(?P<table>[\w-]+):(?P<moment>\d{{1,9}}):(?P<verb>[{''.join(Verb)}])"
-    r"(?P<chosen>[0-9a-f]{1,8})",
+    r"(?P<chosen>[0-9a-f]{1,8})(?:\.(?P<place>[0-9a-f]{1,2}))?",
     re.ASCII,
 )
 
@@ -78,7 +90,8 @@ def read_hand_press(token: str) -> HandPress | None:
     if found is None:
         return None
     moment, chosen = Moment(int(found["moment"])), int(found["chosen"], 16)
-    return HandPress(found["table"], moment, Verb(found["verb"]), chosen)
+    place = None if found["place"] is None else int(found["place"], 16)
+    return HandPress(found["table"], moment, Verb(found["verb"]), chosen, place)
 
 
 def cards_of(chosen: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:

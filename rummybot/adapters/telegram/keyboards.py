@@ -146,7 +146,7 @@ def hand_keyboard(shown: Shown) -> InlineKeyboardMarkup | None:
     """All that the owner of a hand can do: offers, cards to discard or to choose, the rest."""
     if not shown.screen.table:
         return _again(shown) if shown.over else None
-    if shown.choosing:
+    if shown.choosing and shown.screen.choices:  # in a pause there are none
         return _keyboard([*_moves(shown, shown.with_chosen), *_ticks(shown), [_back(shown)]])
     moves = _moves(shown, offers(shown.screen.choices)[:MOST_OFFERS])
     return _keyboard([*moves, *_throws(shown), *_controls(shown)])
@@ -210,7 +210,7 @@ def _ticks(shown: Shown) -> list[Row]:
             if ticked
             else card_text(card, shown.screen.locale)
         )
-        data = _show(shown, Verb.CHOOSE, shown.chosen ^ 1 << place)
+        data = _show(shown, Verb.CHOOSE, shown.chosen ^ 1 << place, place)
         style = "success" if ticked else None
         buttons.append(InlineKeyboardButton(label, callback_data=data, style=style))
     return _rows(buttons, IN_A_ROW)
@@ -248,9 +248,10 @@ def _back(shown: Shown) -> InlineKeyboardButton:
     return InlineKeyboardButton(words.back_label(shown.tr), callback_data=back)
 
 
-def _show(shown: Shown, verb: Verb, chosen: int = 0) -> str | None:
+def _show(shown: Shown, verb: Verb, chosen: int = 0, place: int | None = None) -> str | None:
     screen = shown.screen
-    return callback_data(HandPress(screen.table, Moment(screen.moment), verb, chosen), shown.order)
+    press = HandPress(screen.table, Moment(screen.moment), verb, chosen, place)
+    return callback_data(press, shown.order)
 
 
 def _rows(buttons: Sequence[InlineKeyboardButton], width: int) -> list[Row]:

@@ -7,9 +7,10 @@ from hashlib import sha256
 
 from telegram import InlineKeyboardMarkup
 
-from rummybot.adapters.telegram.callbacks import Order
+from rummybot.adapters.telegram.callbacks import HandPress, Order
 from rummybot.adapters.telegram.ephemeral import Alone
 from rummybot.adapters.telegram.keyboards import Shown
+from rummybot.render.screen import PrivateScreen
 
 
 @dataclass(slots=True, repr=False)
@@ -49,9 +50,26 @@ class OpenHand:
         """See to it that this is seen, or what is later with what is said now."""
         before = self.shown
         if before is not None and before.screen.version > shown.screen.version:
-            shown = replace(before, said=shown.said)
+            keeps = shown if shown.screen.is_still(before.screen) else before
+            shown = replace(keeps, screen=before.screen, said=shown.said)
         self.shown, self.order, self.failed = shown, shown.order, 0
         return shown
+
+    def wants_later(self, screen: PrivateScreen) -> None:
+        """See to it that a later state is seen. What was said is over then, but for who is choosing
+        cards of the same hand.
+        """
+        before = self.shown
+        if before is not None and before.choosing and before.screen.is_still(screen):
+            self.wants(replace(before, screen=screen))
+        else:
+            self.wants(Shown(screen, order=self.order))
+
+    def chosen(self, press: HandPress) -> int:
+        """What is chosen after a press, with all that was chosen before, be it seen yet or not."""
+        shown = self.shown
+        goes_on = shown is not None and shown.choosing and shown.screen.moment == press.moment
+        return press.added_to(shown.chosen) if shown is not None and goes_on else press.chosen
 
 
 def looks_of(html: str, keyboard: InlineKeyboardMarkup | None) -> str:

@@ -13,7 +13,7 @@ from telegram.error import TelegramError
 
 from rummybot.adapters.telegram.aside import Aside, come_of
 from rummybot.adapters.telegram.beside import Beside
-from rummybot.adapters.telegram.callbacks import Order
+from rummybot.adapters.telegram.callbacks import HandPress, Order
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
 from rummybot.adapters.telegram.faults import Fault, described, fault_of, may_have_arrived
@@ -78,7 +78,7 @@ class Panels:
             return
         if clock is not None and clock != opened.clock:
             opened.clock, opened.anew = clock, True
-        opened.wants(Shown(screen, order=opened.order))
+        opened.wants_later(screen)
         self._draw(user, opened)
         self._draw_alone(opened)
 
@@ -143,6 +143,11 @@ class Panels:
         """How this person has the hand of this table sorted."""
         opened = self._open.get((user, table))
         return Order.SUIT if opened is None else opened.order
+
+    def chosen(self, user: int, press: HandPress) -> int:
+        """What is chosen after a press, with all that was chosen before, be it seen yet or not."""
+        opened = self._open.get((user, press.table))
+        return press.chosen if opened is None else opened.chosen(press)
 
     async def close(self, user: int, table: str, screen: PrivateScreen) -> bool:
         """The same for the last time, when the table is over. Whether a hand lay open."""

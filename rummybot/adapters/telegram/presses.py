@@ -184,7 +184,8 @@ class Presses:
             return
         shown = Shown(reply.panel, reply.said, order)
         if isinstance(read, HandPress) and read.verb is Verb.CHOOSE:
-            shown = await self._chosen(call, read, shown)
+            ticked = self._panels.chosen(query.from_user.id, read)
+            shown = await self._chosen(call, replace(read, chosen=ticked), shown)
         if alone is not None:
             await self._panels.show_alone(alone, shown)
             return

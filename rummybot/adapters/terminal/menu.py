@@ -12,14 +12,16 @@ from rummybot.adapters.terminal.keyboard import GoneError
 from rummybot.adapters.terminal.lexicon import Own
 from rummybot.adapters.terminal.reading import Nothing, Order, Pick, read
 from rummybot.adapters.terminal.room import Room
-from rummybot.adapters.terminal.setup import Setup
+from rummybot.adapters.terminal.setup import Setup, rules_of, with_computers
 from rummybot.adapters.terminal.stage import INDENT, key
 from rummybot.adapters.terminal.wish import Wish, read_setup
 from rummybot.commands.invocation import NOBODY
 from rummybot.engine.house_rules import HouseRule
-from rummybot.engine.variants import VARIANTS, Variant, find_variant
+from rummybot.engine.rules import Seating
+from rummybot.engine.variants import VARIANTS, find_variant
 from rummybot.i18n.spans import Line, line
 from rummybot.i18n.translations import Translations
+from rummybot.render.games import games_lines
 from rummybot.render.options import option_name, value_name
 from rummybot.render.rulesheet import variant_name
 
@@ -31,6 +33,9 @@ async def choose(room: Room, setup: Setup) -> Setup:
     """Let the person at the keyboard change what is to be played. Raises GoneError."""
     tr = room.tr
     shown: Setup | None = None
+    room.paper.gap()
+    for each in games_lines(tr):
+        room.say(each)
     while True:
         lines = _lines(setup, tr)
         if setup is not shown:
@@ -57,14 +62,13 @@ def _named(setup: Setup, text: str, room: Room) -> Setup:
     if variant is not None:
         wish = Wish(variant.key, people=setup.people)
     elif "=" in text:
-        players = len(setup.people) + setup.computers
-        wish = Wish(setup.variant, (*options, text.strip()), setup.people, players)
+        wish = Wish(setup.variant, (*options, text.strip()), setup.people)
     else:
         room.say(words.say_a_line(room.tr))
         return setup
     changed = read_setup(wish, room.tr)
     if isinstance(changed, Setup):
-        return changed
+        return changed if variant is not None else with_computers(changed, setup.computers)
     room.say(changed)
     return setup
 
@@ -84,10 +88,10 @@ def _lines(setup: Setup, tr: Translations) -> list[tuple[Line, Line, Turn]]:
     lines: list[tuple[Line, Line, Turn]] = [
         (words.menu_game(tr), line(variant_name(setup.variant, tr)), lambda: _next_game(setup, tr))
     ]
-    seating = variant.rules.seating
+    seating = rules_of(setup).seating
     if seating.least < seating.most:
         count = line(str(setup.computers))
-        lines.append((words.menu_computers(tr), count, lambda: _next_number(setup, variant)))
+        lines.append((words.menu_computers(tr), count, lambda: _next_number(setup, seating)))
     for option in variant.options:
         value = dict(setup.options).get(option.key) or option.read(variant.rules)
         meaning = value_name(option.key, value, tr) if value else ()
@@ -98,7 +102,8 @@ def _lines(setup: Setup, tr: Translations) -> list[tuple[Line, Line, Turn]]:
 def _turn(setup: Setup, option: HouseRule, value: str | None) -> Turn:
     place = option.values.index(value) if value in option.values else -1
     after = option.values[(place + 1) % len(option.values)]
-    return lambda: replace(setup, options=(*_without(setup, option.key), (option.key, after)))
+    options = (*_without(setup, option.key), (option.key, after))
+    return lambda: with_computers(replace(setup, options=options), setup.computers)
 
 
 def _without(setup: Setup, key: str) -> tuple[tuple[str, str], ...]:
@@ -106,13 +111,15 @@ def _without(setup: Setup, key: str) -> tuple[tuple[str, str], ...]:
 
 
 def _next_game(setup: Setup, tr: Translations) -> Setup:
+    """The next that so many people can play."""
     keys = [each.key for each in VARIANTS]
-    after = keys[(keys.index(setup.variant) + 1) % len(keys)]
-    changed = read_setup(Wish(after, people=setup.people), tr)
-    return changed if isinstance(changed, Setup) else setup
+    after = keys.index(setup.variant) + 1
+    wishes = (Wish(each, people=setup.people) for each in (*keys[after:], *keys[:after]))
+    changed = (read_setup(each, tr) for each in wishes)
+    return next((each for each in changed if isinstance(each, Setup)), setup)
 
 
-def _next_number(setup: Setup, variant: Variant) -> Setup:
-    seating, people = variant.rules.seating, len(setup.people)
+def _next_number(setup: Setup, seating: Seating) -> Setup:
+    people = len(setup.people)
     fewest, most = max(seating.least - people, 0), seating.most - people
     return replace(setup, computers=setup.computers + 1 if setup.computers < most else fewest)

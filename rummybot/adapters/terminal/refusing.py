@@ -179,6 +179,8 @@ def not_an_option(text: str, offered: tuple[str, ...], tr: Translations) -> Line
 def wrong_number_of_players(variant: str, seating: Seating, number: int, tr: Translations) -> Line:
     """The game is for fewer or for more."""
     game = variant_name(variant, tr)
+    if seating.teams:
+        game = f"{game} ({tr.word('two against two')})"
     if seating.least == seating.most:
         return tr.say_n(
             "{game} is for {n} player; asked for: {asked}.",

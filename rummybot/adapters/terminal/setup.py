@@ -1,6 +1,6 @@
 """A game as it can be begun at the keyboard: which, by which options, among whom."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from rummybot.engine.house_rules import with_options
@@ -25,6 +25,13 @@ def rules_of(setup: Setup) -> Rules:
     rules = with_options(variant.rules, variant.options, dict(setup.options))
     assert isinstance(rules, Rules)
     return rules
+
+
+def with_computers(setup: Setup, wanted: int) -> Setup:
+    """The same game with so many computers, or as near to that as it can be played."""
+    seating, people = rules_of(setup).seating, len(setup.people)
+    count = max(min(wanted, seating.most - people), seating.least - people, 0)
+    return replace(setup, computers=count)
 
 
 class Begin(Enum):

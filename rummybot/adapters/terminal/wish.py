@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rummybot.adapters.terminal import refusing
-from rummybot.adapters.terminal.setup import Setup
+from rummybot.adapters.terminal.setup import Setup, with_computers
 from rummybot.commands.lobby_refusals import lobby_refusal_line
 from rummybot.engine.house_rules import with_options
 from rummybot.engine.rules import Rules, Seating
@@ -90,7 +90,8 @@ def another(setup: Setup, variant: str, options: str, tr: Translations) -> Setup
     """
     found = find_variant(variant or setup.variant)
     same = found is not None and found.key == setup.variant
-    players = len(setup.people) + setup.computers if same else None
-    return read_setup(
-        Wish(variant or setup.variant, tuple(options.split()), setup.people, players), tr
-    )
+    wish = Wish(variant or setup.variant, tuple(options.split()), setup.people)
+    changed = read_setup(wish, tr)
+    if same and isinstance(changed, Setup):
+        return with_computers(changed, setup.computers)
+    return changed

@@ -73,6 +73,36 @@ async def test_open_panels_say_that_the_game_is_paused_and_offer_nothing_until_i
     assert any(moves(each) for each in now)
 
 
+async def test_cards_that_are_chosen_are_so_still_after_a_pause(
+    local_discord: LocalDiscord, bot: Bot, table: Place, ann: Person, boris: Person
+) -> None:
+    deal = await sit_down(local_discord, table, ann, boris)
+    player = await opened(deal)
+    await player.does(next(each for each in moves(_panel(player)) if each.verb == TAKE))
+    panel = _panel(player)
+    menu = panel.selects[-1]
+    card = menu["options"][1]["value"]
+    await player.person.chooses(panel, menu["custom_id"], card)
+    with_it = moves(panel)
+    assert _chosen(panel) == [card]
+    await ann.types(table, "/rummy pause")
+    await local_discord.until(lambda: "⏸ " in panel.text, "the pause on the panel")
+    assert (moves(panel), panel.selects) == ([], [])
+    await ann.types(table, "/rummy resume")
+    await local_discord.until(lambda: panel.selects, "the game on the panel")
+    assert (moves(panel), _chosen(panel)) == (with_it, [card])
+
+
+def _panel(player: Fingers) -> Seen:
+    assert player.panel is not None
+    return player.panel
+
+
+def _chosen(panel: Seen) -> list[str]:
+    """The cards that are chosen in the menu."""
+    return [each["value"] for each in panel.selects[-1]["options"] if each.get("default")]
+
+
 # ---------------------------------------------------------------- who was removed
 
 

@@ -110,10 +110,10 @@ def told(club: Group, words: str) -> str:
     return next((each.text for each in club.messages if words in each.text), "")
 
 
-async def test_cards_are_ditched_together_by_ticks(
-    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, boris: Person
-) -> None:
-    ledger = Ledger(local_telegram)
+async def three_drawn(
+    local_telegram: LocalTelegram, ledger: Ledger, group: Group, ann: Person, boris: Person
+) -> tuple[Fingers, Fingers]:
+    """Both at a table; the one on turn has drawn three cards and chooses among them."""
     board = await sit_down(local_telegram, group, "/rummy ditch", ann, boris)
     await ann.presses(board, button(board, START))
     await local_telegram.until(lambda: all(hands(each) for each in (ann, boris)), "the hands")
@@ -123,10 +123,20 @@ async def test_cards_are_ditched_together_by_ticks(
     assert [each.cards for each in draws] == ["", "2", "3"]
     await player.does(draws[-1])
     assert player.hand is not None
-    held = cards(player.hand, player.person)
-    assert len(held) == 3
-    await served.is_shown(await served.table_in(group))
+    assert len(cards(player.hand, player.person)) == 3
     await player.person.presses(player.hand, button(player.hand, CHOOSE))
+    await local_telegram.until(partial(is_ticked, player, 0), "the choice")
+    (other,) = [each for each in players if each is not player]
+    return player, other
+
+
+async def test_cards_are_ditched_together_by_ticks(
+    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, boris: Person
+) -> None:
+    ledger = Ledger(local_telegram)
+    player, other = await three_drawn(local_telegram, ledger, group, ann, boris)
+    assert player.hand is not None
+    held = cards(player.hand, player.person)
     for number in range(3):
         await local_telegram.until(partial(is_ticked, player, number), "the ticks")
         assert player.hand is not None
@@ -140,9 +150,41 @@ async def test_cards_are_ditched_together_by_ticks(
     before = ledger.now()
     await player.person.presses(player.hand, thrown.name)
     ledger.laid_open(player.person.id, held, before)
-    (other,) = [each for each in players if each is not player]
     await local_telegram.until(lambda: other.wants(), "the other's turn")
     assert cards(player.hand, player.person) == frozenset()
+    assert ledger.leaks() == []
+
+
+async def test_ticks_outlive_what_changes_nothing_in_the_hand(
+    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, boris: Person
+) -> None:
+    ledger = Ledger(local_telegram)
+    player, _ = await three_drawn(local_telegram, ledger, group, ann, boris)
+    assert player.hand is not None
+    await player.person.presses(player.hand, ticks(player.hand)[0].data or "")
+    await local_telegram.until(partial(is_ticked, player, 1), "the tick")
+    with_one = [each.name for each in player.offered()]
+    await ann.types(group, "/rummy pause")
+    await local_telegram.until(lambda: player.hand and not ticks(player.hand), "the pause")
+    assert player.offered() == []
+    await ann.types(group, "/rummy resume")
+    await local_telegram.until(partial(is_ticked, player, 1), "the tick again")
+    assert [each.name for each in player.offered()] == with_one
+    await player.person.presses(player.hand, ticks(player.hand)[1].data or "")
+    await local_telegram.until(partial(is_ticked, player, 2), "both ticks")
+    assert ledger.leaks() == []
+
+
+async def test_ticks_set_faster_than_they_are_seen_are_all_set(
+    served: Served, local_telegram: LocalTelegram, group: Group, ann: Person, boris: Person
+) -> None:
+    ledger = Ledger(local_telegram)
+    player, _ = await three_drawn(local_telegram, ledger, group, ann, boris)
+    assert player.hand is not None
+    seen = ticks(player.hand)
+    for each in (*seen, seen[0]):  # one of them twice
+        player.person.taps(player.hand, each.data or "")
+    await local_telegram.until(partial(is_ticked, player, 3), "all three ticks")
     assert ledger.leaks() == []
 
 

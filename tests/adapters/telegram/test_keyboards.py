@@ -20,7 +20,9 @@ from tests.tables.room import COMPUTER, Room
 
 LONGEST = "Wq_-9Zx8"
 """As long as the names of tables get."""
-CARRIED = re.compile(r"(?:h:[\w-]+:\d+:[a-z]\w*|[pqr]:[\w-]+(?::[\w-]+)*:?[\w/+-]*)(?:~\w)?")
+CARRIED = re.compile(
+    r"(?:h:[\w-]+:\d+:[a-z]\w*(?:\.\w+)?|[pqr]:[\w-]+(?::[\w-]+)*:?[\w/+-]*)(?:~\w)?"
+)
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,10 @@ def test_empty_seats_are_taken_by_computers(wish: Wish, people: int, computers: 
         (Wish("basic", players=7), "Basic rummy is for 2 to 6 players; asked for: 7."),
         (Wish("basic", players=1), "Basic rummy is for 2 to 6 players; asked for: 1."),
         (Wish("gin", players=3), "Gin rummy is for 2 players; asked for: 3."),
+        (
+            Wish("ditch", ("teams=two",), players=3),
+            "Ditch rummy (two against two) is for 4 players; asked for: 3.",
+        ),
         (Wish("gin", people=("A", "B", "C")), "Gin rummy is for 2 players; asked for: 3."),
         (
             Wish("basic", people=("A", "B", "C"), players=2),
@@ -132,6 +136,32 @@ async def test_the_menu_takes_names_and_values_too() -> None:
     assert "(“match”) cannot be “7”" in text
     assert text.count("Type the number of a line") == 2
     assert "Gin rummy: You, Computer 1. Length of the game: 150 points." in text
+
+
+@pytest.mark.parametrize("lines", [("3",), ("teams=two",), ("2", "2", "3"), ("2", "2", "2", "3")])
+async def test_as_many_computers_sit_down_as_teams_need(lines: tuple[str, ...]) -> None:
+    text = await evening("o", "ditch", *lines, "")
+    assert "Ditch rummy: You, Computer 1, Computer 2, Computer 3. Teams: two against two." in text
+    assert "Deal 1." in text
+
+
+def test_another_game_in_teams_takes_as_many_as_these_need() -> None:
+    setup = Setup(variant="ditch", people=("Ann",), computers=1)
+    found = another(setup, "", "teams=two", TR)
+    assert isinstance(found, Setup)
+    assert found.computers == 3
+
+
+async def test_the_menu_passes_over_games_that_so_many_people_cannot_play() -> None:
+    people = Setup(variant="joker", people=("Ann", "Bob", "Cy"), computers=0)
+    text = await evening("o", "1", "", setup=people)
+    assert "Viennese rummy: Ann, Bob, Cy.\n" in text
+
+
+async def test_the_menu_tells_which_games_there_are() -> None:
+    text = await evening("o")
+    names = (variant_name(each.key, TR) for each in VARIANTS)
+    assert all(f"{name} — " in text for name in names)
 
 
 async def test_one_can_leave_at_any_time() -> None:
