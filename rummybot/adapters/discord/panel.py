@@ -43,13 +43,15 @@ from rummybot.engine.intents import (
 from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
-from rummybot.render.choices import offers
+from rummybot.render.choices import may_choose, offers
 from rummybot.render.press import PublicPress, private_token, public_token
 from rummybot.render.screen import Choice, PrivateScreen, Quiet, Text
 from rummybot.render.text import card_text, plain_text
 
 MOST_CARD_BUTTONS = 15
 MOST_OFFERS = 2 * IN_A_ROW
+MOST_WITHOUT_DISCARDS = 4 * IN_A_ROW
+"""Where nothing can be discarded yet, there is more room."""
 MOST_IN_A_MENU = 25
 
 Style = discord.ButtonStyle
@@ -104,14 +106,16 @@ def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
         return
     throws = _throws(panel)
     found = panel.with_chosen if panel.chosen else offers(panel.screen.choices)
-    yield from rows(_moves(panel, found[:MOST_OFFERS]))
+    most = MOST_OFFERS if throws else MOST_WITHOUT_DISCARDS
+    yield from rows(_moves(panel, found[:most]))
     if len(throws) <= MOST_CARD_BUTTONS:
         yield from rows(_card_buttons(panel, throws))
     else:
         yield from (ui.ActionRow(menu) for menu in _throw_menus(panel, throws))
-    if throws:
+    chooses = may_choose(panel.screen.choices)
+    if chooses:
         yield from (ui.ActionRow(menu) for menu in _choose_menus(panel))
-    yield from rows(_controls(panel, throws))
+    yield from rows(_controls(panel, sorts=chooses))
 
 
 def _throws(panel: Panel) -> list[tuple[Card, str]]:
@@ -226,7 +230,7 @@ def _span(panel: Panel, cards: Sequence[Card]) -> str:
     return "–".join(card_text(card, panel.screen.locale) for card in (cards[0], cards[-1]))
 
 
-def _controls(panel: Panel, throws: Sequence[object]) -> list[Part]:
+def _controls(panel: Panel, *, sorts: bool) -> list[Part]:
     screen, tr, looks = panel.screen, panel.tr, panel.looks
     backs = [each for each in screen.choices if isinstance(each.intent, TakeBack)]
     found = _moves(panel, backs)
@@ -234,7 +238,7 @@ def _controls(panel: Panel, throws: Sequence[object]) -> list[Part]:
         assert isinstance(each, ui.Button)
         each.style = Style.secondary
     table, moment = _now(panel)
-    if throws:
+    if sorts:
         label = words.sort_label(looks.order.other, tr)
         found.append(button(label, custom_id(PanelPress(table, moment, Verb.SORT), looks)))
     hand = custom_id(public_token(table, PublicPress.HAND), looks)
