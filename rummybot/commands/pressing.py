@@ -46,7 +46,7 @@ from rummybot.engine.intents import (
 from rummybot.engine.legality import check, options
 from rummybot.engine.melds import Flaw
 from rummybot.engine.readings import readings
-from rummybot.engine.rules import Untouched
+from rummybot.engine.rules import OnTable, Untouched
 from rummybot.engine.tabletop import Drawing
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import Cards, Line
@@ -303,9 +303,13 @@ def _allowed(view: SeatView, intent: SeatIntent, tr: Translations) -> Iterator[C
 
 
 def _why_nothing(view: SeatView, cards: tuple[Card, ...], tr: Translations) -> Line:
-    """Why these cards cannot be laid."""
-    intent = LayMelds(view.seat, (cards,))
+    """Why these cards cannot be laid: all together or, if they are several melds, as these. Why one
+    alone cannot be discarded.
+    """
+    best = arrange(cards, view.table.rules)
+    lay = LayMelds(view.seat, (cards,) if best.loose else best.melds)
+    intent: SeatIntent = Discard(view.seat, cards[0]) if len(cards) == 1 else lay
     refusal = check(view, intent)
-    if refusal is None or not any(isinstance(each, LayMelds) for each in options(view)):
+    if refusal is None or not isinstance(view.table.rules.tabling, OnTable):
         return tr.say("Nothing can be done with these cards now.")
     return why_not(real_reason(view, intent, refusal), view.table, tr)

@@ -75,6 +75,13 @@ def offers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     )
 
 
+def may_choose(choices: Sequence[Choice]) -> bool:
+    """Whether it is of use to choose cards of the hand oneself: to discard or to lay them, which
+    must come first where something is owed.
+    """
+    return any(isinstance(each.intent, Discard | LayMelds | SwapJoker) for each in choices)
+
+
 def choice_label(intent: SeatIntent, view: SeatView, tr: Translations) -> Line:
     """What a choice is called."""
     match intent:

@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from rummybot.engine.cards import JOKER, RANKS, Card, Rank
-from rummybot.engine.melds import Flaw
+from rummybot.engine.cards import JOKER, Card, Rank
+from rummybot.engine.melds import Flaw, places
 from rummybot.engine.rules import Ace, MeldRules
 from rummybot.i18n.spans import Cards, Line, join, line
 from rummybot.i18n.translations import Translations
@@ -39,7 +39,7 @@ def flaw_line(cards: tuple[Card, ...], flaw: Flaw, rules: MeldRules, tr: Transla
             return tr.say(
                 "{cards} is no run: {missing} would be needed in between.",
                 cards=named,
-                missing=_missing(cards),
+                missing=_missing(cards, rules),
             )
         case Flaw.FEW_REAL:
             return tr.say(
@@ -77,14 +77,17 @@ def meld_rule(rules: MeldRules, tr: Translations) -> Line:
     )
 
 
-def _missing(cards: tuple[Card, ...]) -> Line:
-    """The cards between the lowest and the highest that are not there."""
+def _missing(cards: tuple[Card, ...], rules: MeldRules) -> Line:
+    """The cards between the lowest and the highest that are not there; of an ace that may stand at
+    either end, where fewer are missing.
+    """
     real = [card for card in cards if card != JOKER]
-    low, high = min(real), max(real)
-    gap = [rank for rank in RANKS if low.rank < rank < high.rank]
-    return join(
-        ", ", (line(Cards((card,))) for r in gap if (card := Card(low.suit, r)) not in cards)
-    )
+    suit, gaps = real[0].suit, []
+    for ace in places(Rank.ACE, rules):
+        at = [ace if card.rank is Rank.ACE else int(card.rank) for card in real]
+        gaps.append([place for place in range(min(at), max(at)) if place not in at])
+    gap = min(gaps, key=len)
+    return join(", ", (line(Cards((Card(suit, Rank(place)),))) for place in gap))
 
 
 def _corner(cards: Cards, ace: Ace, tr: Translations) -> Line:

@@ -11,6 +11,8 @@ from rummybot.engine.melds import End, TableMeld
 from rummybot.engine.opening import demand_on, opening_of, worth_of
 from rummybot.engine.readings import replaceable
 from rummybot.engine.rules import NoDemand, OnTable, Rules, Worth
+from rummybot.engine.tabletop import Drawing, Playing
+from rummybot.engine.turns import owed
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations
@@ -109,6 +111,13 @@ def _frees_nothing(
     )
 
 
+def still_to_open(table: PublicView) -> Worth | None:
+    """What the first melds of the seat on turn must be worth, if it has not laid them yet."""
+    phase = table.phase
+    on_turn = phase.turn.seat if isinstance(phase, Drawing | Playing) else None
+    return None if on_turn is None else demand_on(on_turn, table.melds, table.rules)
+
+
 # ---------------------------------------------------------------- the table
 
 
@@ -145,12 +154,25 @@ def opening_line(view: SeatView, tr: Translations) -> Line:
     demand = demand_on(view.seat, view.table.melds, view.table.rules)
     if demand is None:
         return EMPTY
-    best = best_opening(view.hand, view.table.rules)
-    if opening_of(view.hand, demand, view.table.rules):
+    phase, rules = view.table.phase, view.table.rules
+    mine = isinstance(phase, Playing) and phase.turn.seat == view.seat
+    must = owed(phase.turn, rules) if mine and isinstance(phase, Playing) else None
+    best = best_opening(view.hand, rules, must)
+    if not opening_of(view.hand, demand, rules, must):
+        return tr.say("Best opening: {best} of {demanded}.", best=best, demanded=demand.points)
+    if best < demand.points:
         return strong(
-            tr.say("You can open: {best}, needed {demanded}.", best=best, demanded=demand.points)
+            tr.say_n(
+                "You can open and go out: it leaves at most {n} card, so no {demanded} are needed.",
+                "You can open and go out: it leaves at most {n} cards, so no {demanded} are "
+                "needed.",
+                demand.waived_at,
+                demanded=demand.points,
+            )
         )
-    return tr.say("Best opening: {best} of {demanded}.", best=best, demanded=demand.points)
+    return strong(
+        tr.say("You can open: {best}, needed {demanded}.", best=best, demanded=demand.points)
+    )
 
 
 def lay_label(intent: LayMelds, view: SeatView, tr: Translations) -> Line:

@@ -15,7 +15,7 @@ from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line, Who
 from rummybot.i18n.translations import Translations
 from rummybot.render.chips import chip_refused
-from rummybot.render.jokers import joker_refused
+from rummybot.render.jokers import joker_refused, still_to_open
 from rummybot.render.phrases import names_text, runs_text, sentences
 from rummybot.render.why_not_cards import (
     DutyRefusal,
@@ -263,6 +263,8 @@ def _draw(table: PublicView, tr: Translations) -> Line:
             "Draw from the stock, or take a card of the row, with all that lie on it, if you play "
             "it at once."
         )
+    if table.rules.pile.binds and still_to_open(table):
+        return tr.say("Draw from the stock, or take {card} for your opening.", card=top)
     if table.rules.pile.binds:
         return tr.say("Draw from the stock, or take {card} if you play it at once.", card=top)
     return tr.say("Draw from the stock, or take {card} from the discard pile.", card=top)

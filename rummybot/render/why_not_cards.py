@@ -16,7 +16,8 @@ from rummybot.engine.views import PublicView
 from rummybot.i18n.spans import EMPTY, Cards, Line
 from rummybot.i18n.translations import Translations
 from rummybot.render.flaws import flaw_line
-from rummybot.render.phrases import one_of, sentences
+from rummybot.render.jokers import still_to_open
+from rummybot.render.phrases import one_of, points, sentences
 
 MeldingRefusal = no.CardNotHeld | no.NotAMeld | no.MeldsStayInHand | no.NoSuchMeld | no.DoesNotFit
 DutyRefusal = (
@@ -145,6 +146,14 @@ def duty_refused(refusal: DutyRefusal, table: PublicView, tr: Translations) -> L
                 "{card} was stopped: lay it off on a meld it fits, then discard.",
                 card=Cards((card,)),
             )
+        case no.TakenCardOwed(card=card) if (demand := still_to_open(table)) is not None:
+            owed = tr.say(
+                "You took {card} before opening, so it must be in one of your first melds, worth "
+                "{points} together, before you discard.",
+                card=Cards((card,)),
+                points=points(demand.points, tr),
+            )
+            return sentences(owed, _put_back(table, tr))
         case no.TakenCardOwed(card=card):
             owed = tr.say(
                 "{card} came from the discard pile, and at this table it must be played in the "
@@ -210,6 +219,12 @@ def _put_back(table: PublicView, tr: Translations) -> Line:
 
 def what_to_play(table: PublicView, tr: Translations) -> Line:
     """What one may do after drawing."""
+    demand = still_to_open(table)
+    if demand is not None:
+        return tr.say(
+            "Open with melds worth {points} or more in one action, or discard a card.",
+            points=points(demand.points, tr),
+        )
     match table.rules.ending:
         case Closing(limit=limit):
             return tr.say("Discard a card, or knock with {limit} or less.", limit=limit)

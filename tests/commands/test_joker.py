@@ -4,15 +4,28 @@ import pytest
 
 from rummybot.commands.catalog import COMMANDS
 from rummybot.commands.completing import completions
+from rummybot.commands.pressing import _why_nothing
 from rummybot.commands.typed import melds_as_typed, typed
 from rummybot.engine.cards import JOKER, RANKS, Card
-from rummybot.engine.intents import LayMelds, LayOff, SwapJoker
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import (
+    DrawStock,
+    LayMelds,
+    LayOff,
+    SeatIntent,
+    SwapJoker,
+    TakeDiscard,
+)
 from rummybot.engine.legality import options
 from rummybot.engine.opening import demand_on
 from rummybot.engine.views import SeatView
 from rummybot.i18n.translations import Locale, translations
 from rummybot.render.choices import choices
+from rummybot.render.names import Names
+from rummybot.render.text import plain_text
 from tests.commands.channel import Channel, untranslated, where
+from tests.render.stories import Story, card
+from tests.render.stories import cards as read
 
 each_locale = pytest.mark.parametrize("locale", Locale)
 
@@ -124,3 +137,27 @@ def _cheap(view: SeatView) -> tuple[Card, ...]:
         if len(run) == 3 and rank < 8 and set(run) <= set(view.hand):
             return run
     return ()
+
+
+TAKE, DRAW = TakeDiscard(Seat(0), card("Kh")), DrawStock(Seat(0))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "cards", "words"),
+    [
+        (DRAW, "2s 3s 4s 2h 3h 4h", "That is worth 18 points, and the first melds here must be"),
+        (DRAW, "2s 3s 4s", "That is worth 9 points"),
+        (DRAW, "Jh Qh Ah", "K♥ would be needed in between"),
+        (TAKE, "2s 3s 4s 2h 3h 4h", "You took K♥ before opening"),
+        (TAKE, "9c", "You took K♥ before opening"),
+    ],
+)
+def test_why_nothing_comes_of_chosen_cards_is_told(
+    drawn: SeatIntent, cards: str, words: str
+) -> None:
+    """What was chosen is judged as the melds that it is; of a single card is told why it stays."""
+    held = "Ks Kd Jh Qh Ah 2s 3s 4s 2h 3h 4h 9c 8c"
+    spare = "5c 6c 7c 10c Jc Qc 5d 6d 7d 8d 9d 10d Jd"
+    story = Story("joker", held, spare, upcard="Kh", stock="9s").do(drawn)
+    said = _why_nothing(story.view(0), read(cards), translations(Locale.EN))
+    assert words in plain_text(said, Names(("A", "B")), Locale.EN)

@@ -18,6 +18,7 @@ from rummybot.engine.intents import (
     GoOut,
     Knock,
     LayMelds,
+    SwapJoker,
     TakeDiscard,
 )
 from rummybot.engine.melds import Flaw, RunOf, SetOf, Single, TableMeld, lay, recognise
@@ -460,6 +461,23 @@ def joker_table() -> Story:
     )
     opening = LayMelds(ANN, (cards("Ks Kh Kd"), cards("5h joker 7h")))
     return story.do(DrawStock(ANN), opening, Discard(ANN, card("2s")), DrawStock(BOB))
+
+
+def freed_joker() -> Story:
+    """Bob, who has freed a joker and must lay one: it goes to both ends of two runs, to four sets,
+    and into melds of his own.
+    """
+    story = Story(
+        "joker",
+        "Ks Kh Kd 5h joker 7h 8d joker 10d 9s 4s 2c 3c",
+        "Qs Qh Qd 10s 10h 10c 6h 9d Kc Kd 8h 4h joker",
+        upcard="4c",
+        stock="2s 5c 6c 7c",
+    )
+    opening = LayMelds(ANN, (cards("Ks Kh Kd"), cards("5h joker 7h"), cards("8d joker 10d")))
+    story.do(DrawStock(ANN), opening, Discard(ANN, card("9s")), DrawStock(BOB))
+    story.do(LayMelds(BOB, (cards("Qs Qh Qd"), cards("10s 10h 10c"))))
+    return story.do(SwapJoker(BOB, card("6h"), MeldId(2)))
 
 
 def basic_table(*, upcard_taken: bool = False) -> Story:

@@ -2,18 +2,29 @@
 
 import pytest
 
-from rummybot.engine.intents import Discard, DrawStock, Pass, TakeDiscard
+from rummybot.engine.ids import Seat
+from rummybot.engine.intents import (
+    Discard,
+    DrawStock,
+    LayMelds,
+    Pass,
+    SeatIntent,
+    TakeDiscard,
+)
 from rummybot.engine.legality import options
+from rummybot.engine.opening import worth_of
 from rummybot.engine.views import SeatView
 from rummybot.i18n.spans import EMPTY, At, Line, line
 from rummybot.i18n.translations import Locale, translations
 from rummybot.render.hand import hand_screen
+from rummybot.render.jokers import opening_line
 from rummybot.render.names import names
 from rummybot.render.screen import CardRow, Heading, PrivateScreen
 from rummybot.render.text import card_text, plain_text
+from rummybot.render.why_not import why_not
 from tests.render.examples import ANN, BOB, gin_knocked, gin_offer
 from tests.render.on_paper import on_paper
-from tests.render.stories import card, cards
+from tests.render.stories import Story, card, cards
 
 EN = translations(Locale.EN)
 PEOPLE = names(("Ann", "Bob"))
@@ -108,3 +119,51 @@ def test_who_is_away_reads_that_a_computer_plays_for_him_and_how_to_come_back(
     assert "A computer plays for you" in said
     assert "/rummy back" in said
     assert bool(shown.choices) != paused
+
+
+HIGH = "8c 9c 10c Jc Qc Kc 8d 9d 10d Jd Qd Kd 8c"
+"""Cards that nobody of these stories needs."""
+
+
+def opening_words(story: Story, locale: Locale = Locale.EN) -> str:
+    """What is said of the opening in the hand of the first seat."""
+    return plain_text(opening_line(story.view(0), translations(locale)), PEOPLE, locale)
+
+
+def test_the_meter_tells_what_the_taken_card_allows() -> None:
+    """With the jack in it the opening is worth less than it would be without."""
+    story = Story("joker", "Ks Kh Kd Qs Qh Qd 5h 6h 7h 2s 3d 9s 8s", HIGH, upcard="Js", stock="9h")
+    assert opening_words(story) == "You can open: 78, needed 40."
+    story.do(TakeDiscard(Seat(0), card("Js")))
+    assert opening_words(story) == "You can open: 48, needed 40."
+    (offer,) = (each for each in story.options(0) if isinstance(each, LayMelds))
+    assert worth_of(offer.melds, story.rules) == 48
+
+
+def test_the_meter_says_that_nothing_need_be_reached_by_who_goes_out() -> None:
+    story = Story("joker", "As 2s 3s 2s 3s 4s 2h 3h 4h 2d 3d 4d 5d", HIGH, upcard="9h", stock="9s")
+    story.do(DrawStock(Seat(0)))
+    said = "You can open and go out: it leaves at most 1 card, so no 40 are needed."
+    assert opening_words(story) == said
+    assert "выйти" in opening_words(story, Locale.RU)
+
+
+def test_a_card_taken_for_the_opening_is_refused_as_such() -> None:
+    """Before the opening nothing is added to melds: the refusals do not advise it."""
+    seat = Seat(0)
+    story = Story("joker", "Ks Kh Kd Qs Qh Qd 5h 6h 7h 2s 3d 9s 8s", HIGH, upcard="Js", stock="9h")
+
+    def refused(intent: SeatIntent) -> str:
+        said = why_not(story.refused(intent), story.table, translations(Locale.EN))
+        return plain_text(said, PEOPLE, Locale.EN)
+
+    early = refused(Discard(seat, card("2s")))
+    assert early.endswith("Draw from the stock, or take J♠ for your opening.")
+    story.do(TakeDiscard(seat, card("Js")))
+    owed = refused(Discard(seat, card("2s")))
+    assert "one of your first melds, worth 40 points" in owed
+    assert "add" not in owed
+    again = refused(DrawStock(seat))
+    assert again.endswith(
+        "Open with melds worth 40 points or more in one action, or discard a card."
+    )

@@ -43,13 +43,15 @@ from rummybot.engine.intents import (
 from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
-from rummybot.render.choices import offers
+from rummybot.render.choices import may_choose, offers
 from rummybot.render.press import PublicPress, private_token, public_token
 from rummybot.render.screen import Choice, PrivateScreen, Quiet, Text
 from rummybot.render.text import card_text, plain_text
 
 MOST_CARD_BUTTONS = 15
 MOST_OFFERS = 2 * IN_A_ROW
+MOST_WITHOUT_DISCARDS = 4 * IN_A_ROW
+"""Where nothing can be discarded yet, there is more room."""
 MOST_IN_A_MENU = 25
 
 Style = discord.ButtonStyle
@@ -105,7 +107,7 @@ def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
     throws = _throws(panel)
     choices = panel.screen.choices  # in a pause there are none
     found = panel.with_chosen if panel.chosen and choices else offers(choices)
-    offered = _moves(panel, found[:MOST_OFFERS])
+    offered = _moves(panel, found[: MOST_OFFERS if throws else MOST_WITHOUT_DISCARDS])
     yield from rows(offered)
     if len(throws) <= MOST_CARD_BUTTONS:
         above = {each.custom_id for each in offered}  # what a card does that is chosen alone
@@ -113,9 +115,10 @@ def _rows(panel: Panel) -> Iterator[ui.ActionRow[Any]]:
         yield from rows(others)
     else:
         yield from (ui.ActionRow(menu) for menu in _throw_menus(panel, throws))
-    if throws:
+    chooses = may_choose(panel.screen.choices)
+    if chooses:
         yield from (ui.ActionRow(menu) for menu in _choose_menus(panel))
-    yield from rows(_controls(panel, throws))
+    yield from rows(_controls(panel, sorts=chooses))
 
 
 def _throws(panel: Panel) -> list[tuple[Card, str]]:
@@ -230,14 +233,14 @@ def _span(panel: Panel, cards: Sequence[Card]) -> str:
     return "–".join(card_text(card, panel.screen.locale) for card in (cards[0], cards[-1]))
 
 
-def _controls(panel: Panel, throws: Sequence[object]) -> list[ui.Button[Any]]:
+def _controls(panel: Panel, *, sorts: bool) -> list[ui.Button[Any]]:
     screen, tr, looks = panel.screen, panel.tr, panel.looks
     backs = [each for each in screen.choices if isinstance(each.intent, TakeBack)]
     found = _moves(panel, backs)
     for each in found:
         each.style = Style.secondary
     table, moment = _now(panel)
-    if throws:
+    if sorts:
         label = words.sort_label(looks.order.other, tr)
         found.append(button(label, custom_id(PanelPress(table, moment, Verb.SORT), looks)))
     hand = custom_id(public_token(table, PublicPress.HAND), looks)

@@ -28,7 +28,7 @@ from rummybot.engine.turn_rules import Discarding
 from rummybot.i18n.spans import Line
 from rummybot.i18n.translations import Translations, translations
 from rummybot.render.buttons import token_of
-from rummybot.render.choices import offers
+from rummybot.render.choices import may_choose, offers
 from rummybot.render.press import PublicPress, Ruling, private_token, public_token
 from rummybot.render.screen import (
     AnswerButton,
@@ -51,6 +51,8 @@ IN_A_ROW = 5
 MOST_LETTERS = 40
 """Longer labels are cut off by the clients of phones anyway."""
 MOST_OFFERS = 12
+MOST_WITHOUT_DISCARDS = 24
+"""Where nothing can be discarded yet, there is more room."""
 
 Row = list[InlineKeyboardButton]
 
@@ -148,8 +150,10 @@ def hand_keyboard(shown: Shown) -> InlineKeyboardMarkup | None:
         return _again(shown) if shown.over else None
     if shown.choosing and shown.screen.choices:  # in a pause there are none
         return _keyboard([*_moves(shown, shown.with_chosen), *_ticks(shown), [_back(shown)]])
-    moves = _moves(shown, offers(shown.screen.choices)[:MOST_OFFERS])
-    return _keyboard([*moves, *_throws(shown), *_controls(shown)])
+    throws = _throws(shown)
+    most = MOST_OFFERS if throws else MOST_WITHOUT_DISCARDS
+    moves = _moves(shown, offers(shown.screen.choices)[:most])
+    return _keyboard([*moves, *throws, *_controls(shown)])
 
 
 def _again(shown: Shown) -> InlineKeyboardMarkup | None:
@@ -230,7 +234,7 @@ def _controls(shown: Shown) -> Iterator[Row]:
         sort = _show(other, Verb.SHOW)
         label = words.sort_label(other.order, tr)
         row.append(InlineKeyboardButton(label, callback_data=sort))
-    if any(isinstance(each.intent, Discard) for each in screen.choices):
+    if may_choose(screen.choices):
         choose = _show(shown, Verb.CHOOSE)
         yield [InlineKeyboardButton(words.choose_label(tr), callback_data=choose), *row]
         row = []

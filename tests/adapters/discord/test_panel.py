@@ -27,12 +27,15 @@ from rummybot.engine.intents import (
     SeatIntent,
     TakeBack,
 )
+from rummybot.engine.legality import options as options_of
 from rummybot.i18n.spans import Cards, line
-from rummybot.i18n.translations import Locale
+from rummybot.i18n.translations import Locale, translations
+from rummybot.render.hand import hand_screen
 from rummybot.render.names import Names
 from rummybot.render.press import PrivateToken, PublicPress, PublicToken, read_token
 from rummybot.render.screen import CardRow, Choice, PrivateScreen, PublicButton, Text
 from tests.local_discord.components import check_components, walk
+from tests.render.examples import freed_joker
 
 SEAT = Seat(0)
 TABLE = "abcd-_12"
@@ -240,3 +243,16 @@ def test_buttons_under_an_answer_carry_the_version_they_are_for() -> None:
     sent = layout.to_components()  # type: ignore[no-untyped-call]
     names = [part["custom_id"] for _, part in walk(sent, ()) if "custom_id" in part]
     assert [read_token(name) for name in names] == [PublicToken(TABLE, PublicPress.ADD, 7)]
+
+
+def test_where_nothing_can_be_discarded_all_offers_stand_and_cards_are_chosen() -> None:
+    """While a freed joker is owed: it goes to many places, and into melds of one's own choice."""
+    view = freed_joker().view(1)
+    tr = translations(Locale.EN)
+    owing = hand_screen(view, options_of(view), Names(("A", "B")), tr, table=TABLE)
+    assert not any(isinstance(each.intent, Discard) for each in owing.choices)
+    found = parts(Panel(owing))
+    assert len(found) <= 40
+    assert sum(part["type"] == SELECT for part in found) == 1
+    moves = [each for each in ids(Panel(owing)) if each.startswith("p:")]
+    assert len(moves) == len(owing.choices) > 10
