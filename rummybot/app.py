@@ -16,7 +16,7 @@ from rummybot.delivery.ports import SurfaceStore
 from rummybot.delivery.presenter import Presenter
 from rummybot.delivery.surfaces import Surfaces
 from rummybot.i18n.translations import Locale, translations
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.settings.ports import SettingsStore
 from rummybot.settings.service import Settings
 from rummybot.store.memory import MemoryStore
@@ -117,7 +117,7 @@ async def _play_itself(setup: "Setup", chance: Chance, locale: Locale, file: Tex
     setup = nobody_asked(setup, tr)
     paper.announce(setup, tr)
     sitting = await sit_down(app, setup, tr, BY_ITSELF)
-    await play_out(app, sitting.table, Greedy(), presenter)
+    await play_out(app, sitting.table, Quick(), presenter)
 
 
 def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
@@ -132,7 +132,7 @@ def play_in_terminal(setup: "Setup", begin: "Begin", evening: Evening) -> None:
     outlet = TerminalOutlet(paper)
     room = Room(
         desk=app,
-        seatbots=Seatbots(app.tables, Greedy()),
+        seatbots=Seatbots(app.tables, Quick()),
         presenter=app.presenter(outlet),
         outlet=outlet,
         paper=paper,

@@ -14,7 +14,7 @@ from rummybot.adapters.starting import CannotServeError, Finding, OutOfReachErro
 from rummybot.app import Store, WallClock, build
 from rummybot.config import Config
 from rummybot.i18n.translations import Locale, Translations
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.store.errors import StoreError
 from rummybot.tables.chance import EarnestChance
 from rummybot.tables.leavers import Leavers, Membership
@@ -150,7 +150,7 @@ async def _serve(served: Sequence[Platform], locale: Locale, store: Store) -> No
     lines = [platform.connected(app, store) for platform in served]
     presenters = [app.presenter(each.outlet, each.outlet) for each in lines]
     members = Members({each.outlet.platform: each.members for each in lines})
-    timers = Timers(app.tables, store, Seatbots(app.tables, Greedy()), clock)
+    timers = Timers(app.tables, store, Seatbots(app.tables, Quick()), clock)
     leavers = Leavers(app.tables, store, app.people, members)
     await timers.resume()
     async with asyncio.TaskGroup() as group:  # all stop at once: nobody draws on a closed line

@@ -12,8 +12,8 @@ from rummybot.engine.melds import HIGH_ACE, Flaw, TableMeld, lay, melds_among, r
 from rummybot.engine.score_rules import FirstTo
 from rummybot.engine.scoring import play_points, played_points
 from rummybot.engine.standings import by_side
-from rummybot.engine.tabletop import FaceDown
 from rummybot.engine.views import SeatView
+from rummybot.players.watching import unseen
 
 Play = LayMelds | LayOff
 
@@ -93,7 +93,7 @@ def _laid(view: SeatView, cards: tuple[Card, ...]) -> tuple[TableMeld, ...]:
 def _end_of_turn(view: SeatView) -> SeatIntent:
     """Keep the card with most neighbours to come, if there are enough of them and another turn."""
     seat, table = view.seat, view.table
-    to_come = _unseen(view)
+    to_come = tuple(unseen(view))
     others = sum(3 for each in table.seats if each != seat)
     kept: tuple[Card, ...] = ()
     if table.stock_size > others:
@@ -117,12 +117,3 @@ def _neighbours(card: Card, to_come: tuple[Card, ...]) -> int:
 
 def _place(rank: Rank) -> int:
     return HIGH_ACE if rank is Rank.ACE else rank
-
-
-def _unseen(view: SeatView) -> tuple[Card, ...]:
-    """The cards of the pack that this seat has not seen."""
-    table = view.table
-    seen = {*view.hand, *table.discards, *(card for meld in table.melds for card in meld.cards)}
-    for hand in table.hands:
-        seen.update(hand.seen if isinstance(hand, FaceDown) else hand.cards)
-    return tuple(card for card in PACK if card not in seen)

@@ -1,6 +1,6 @@
-"""The quick player: least deadwood. It melds and lays off what it can, knocks as soon as it may,
-takes a discard only where that helps at once, and throws what leaves the least deadwood to be
-expected after its next draw.
+"""How the quick player plays with one pack: least deadwood. It melds and lays off what it can, knocks
+as soon as it may, takes a discard only where that helps at once, and throws what leaves the least
+deadwood to be expected after its next draw.
 
 Waiting for gin instead of knocking would bring two points a deal more against itself and win fewer
 deals; this player keeps deals short.
@@ -22,14 +22,13 @@ from rummybot.engine.intents import (
     SeatIntent,
     TakeDiscard,
 )
-from rummybot.engine.laying import lays_singles
-from rummybot.engine.legality import Options, options
+from rummybot.engine.legality import Options
 from rummybot.engine.melds import fits
 from rummybot.engine.rules import InHand
 from rummybot.engine.score_rules import LaidLessHeld, LaidPlusOthers
-from rummybot.engine.tabletop import Defending, Drawing, FaceDown, HandSeen, Judging
+from rummybot.engine.tabletop import Defending, Drawing, Judging
 from rummybot.engine.views import SeatView
-from rummybot.players import ditching, keeping, two_packs
+from rummybot.players.watching import first, seen_of, unseen
 
 CANDIDATES = 6
 """So many discards are thought about, those that leave least now."""
@@ -37,36 +36,20 @@ CANDIDATES = 6
 WHOLE_PACK = mask_of(PACK)
 
 
-class Greedy:
-    """Plays every preset to its end by its own legal options."""
-
-    def choose(self, view: SeatView) -> SeatIntent:
-        """The option that leaves the least deadwood. Raises ValueError where there is none."""
-        listed = options(view)
-        if not listed:
-            raise ValueError("no option left")
-        if isinstance(view.table.phase, Defending):
-            return _defend(view)
-        if lays_singles(view.table.rules):
-            return ditching.choose(view, listed)
-        if isinstance(view.table.rules.tabling, InHand) and view.table.rules.pack.decks > 1:
-            return keeping.choose(view, listed)
-        if view.table.rules.pack.jokers:
-            return two_packs.choose(view, listed)
-        return (
-            _close(view, listed)
-            or _judge(view, listed)
-            or _call(view, listed)
-            or _take(view, listed)
-            or _first(listed, Ready, DrawStock, Pass)
-            or _lay(view, listed)
-            or _throw(view, listed)
-            or listed[0]
-        )
-
-
-def _first(listed: Options, *kinds: type[SeatIntent]) -> SeatIntent | None:
-    return next((each for kind in kinds for each in listed if isinstance(each, kind)), None)
+def choose(view: SeatView, listed: Options) -> SeatIntent:
+    """The option that leaves the least deadwood."""
+    if isinstance(view.table.phase, Defending):
+        return _defend(view)
+    return (
+        _close(view, listed)
+        or _judge(view, listed)
+        or _call(view, listed)
+        or _take(view, listed)
+        or first(listed, Ready, DrawStock, Pass)
+        or _lay(view, listed)
+        or _throw(view, listed)
+        or listed[0]
+    )
 
 
 def _defend(view: SeatView) -> SeatIntent:
@@ -97,7 +80,7 @@ def _judge(view: SeatView, listed: Options) -> SeatIntent | None:
     by now; else play on, which any pass means.
     """
     phase = view.table.phase
-    agree = _first(listed, AgreeToEnd)
+    agree = first(listed, AgreeToEnd)
     if agree is None or not isinstance(phase, Judging):
         return None
     mine = best_defence(view.hand, phase.melds, view.table.rules).rest.points
@@ -106,7 +89,7 @@ def _judge(view: SeatView, listed: Options) -> SeatIntent | None:
 
 def _call(view: SeatView, listed: Options) -> SeatIntent | None:
     """«Stop!», but not against somebody who would go out by it."""
-    call, phase = _first(listed, Call), view.table.phase
+    call, phase = first(listed, Call), view.table.phase
     if call is None or not isinstance(phase, Drawing) or phase.before is None:
         return None
     left = view.table.hands[view.table.place(phase.before.seat)].size
@@ -177,7 +160,7 @@ def _lay(view: SeatView, listed: Options) -> SeatIntent | None:
     for each in listed:
         if isinstance(each, LayOff) and each.card in best.loose:
             return each
-    if _first(listed, Discard):
+    if first(listed, Discard):
         return None
     least, mask = solver_of(view.table.rules).least, mask_of(view.hand)
     plays = [each for each in listed if isinstance(each, LayMelds | LayOff)]
@@ -201,7 +184,7 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     least = solver_of(view.table.rules).least
     mask = mask_of(view.hand)
     now = {card: least(mask ^ BIT[card]) for card in throws}
-    draws = _unseen(view)
+    draws = tuple(unseen(view))
     theirs = _next_players(view)
 
     def price(card: Card) -> tuple[float, int, Card]:
@@ -229,26 +212,10 @@ def _expected(rest: int, draws: tuple[Card, ...], view: SeatView) -> float:
     return left / len(draws) if draws else now
 
 
-def _unseen(view: SeatView) -> tuple[Card, ...]:
-    """The cards of the pack that this seat has not seen: they may be drawn."""
-    table = view.table
-    seen = mask_of((*view.hand, *table.discards))
-    for meld in table.melds:
-        seen |= mask_of(meld.cards)
-    for seat, hand in zip(table.seats, table.hands, strict=True):
-        if seat != view.seat:
-            seen |= mask_of(_shown(hand))
-    return cards_of(WHOLE_PACK & ~seen)
-
-
 def _next_players(view: SeatView) -> int:
     """What everybody saw go into the hand of the player to the left."""
     table = view.table
-    return mask_of(_shown(table.hands[table.place(table.after(view.seat))]))
-
-
-def _shown(hand: HandSeen) -> tuple[Card, ...]:
-    return hand.seen if isinstance(hand, FaceDown) else hand.cards
+    return mask_of(seen_of(table.hands[table.place(table.after(view.seat))]))
 
 
 def _could_meld(one: Card, other: Card) -> bool:

@@ -26,8 +26,9 @@ from rummybot.engine.intents import (
 from rummybot.engine.legality import Options
 from rummybot.engine.melds import places
 from rummybot.engine.rules import MeldRules
-from rummybot.engine.tabletop import BuyingIn, FaceDown, HandSeen, Playing
+from rummybot.engine.tabletop import BuyingIn, Playing
 from rummybot.engine.views import SeatView
+from rummybot.players.watching import first, seen_of, unseen
 
 TURNS_AHEAD = 2.5
 """So many draws more are hoped for."""
@@ -45,14 +46,10 @@ def choose(view: SeatView, listed: Options) -> SeatIntent:
         _close(view, listed)
         or _buy_in(view, listed)
         or _take(view, listed)
-        or _first(listed, Ready, DrawStock, Pass)
+        or first(listed, Ready, DrawStock, Pass)
         or _throw(view, listed)
         or listed[0]
     )
-
-
-def _first(listed: Options, *kinds: type[SeatIntent]) -> SeatIntent | None:
-    return next((each for kind in kinds for each in listed if isinstance(each, kind)), None)
 
 
 def _close(view: SeatView, listed: Options) -> SeatIntent | None:
@@ -72,12 +69,12 @@ def _buy_in(view: SeatView, listed: Options) -> SeatIntent | None:
     if not isinstance(phase, BuyingIn) or phase.seat != view.seat:
         return None
     saved = view.table.standing.scores[view.table.place(view.seat)] - phase.score
-    return _first(listed, BuyIn if saved >= WORTH_A_RETURN else Pass)
+    return first(listed, BuyIn if saved >= WORTH_A_RETURN else Pass)
 
 
 def _take(view: SeatView, listed: Options) -> SeatIntent | None:
     """The open card, where it takes more off than a draw may, or is the last that is missing."""
-    take, rules = _first(listed, TakeDiscard), view.table.rules
+    take, rules = first(listed, TakeDiscard), view.table.rules
     if not isinstance(take, TakeDiscard):
         return None
     limit = rules.ending.limit if isinstance(rules.ending, Closing) else 0
@@ -99,15 +96,15 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
         return None
     rules = view.table.rules
     left = dict(after_each_discard(view.hand, rules))
-    unseen = _unseen(view)
-    theirs = _shown(view.table.hands[view.table.place(view.table.after(view.seat))])
+    to_come = unseen(view)
+    theirs = seen_of(view.table.hands[view.table.place(view.table.after(view.seat))])
     phase = view.table.phase
     if isinstance(phase, Playing) and phase.turn.closed is not None:
         return throws[min(throws, key=lambda card: (left[card], -rules.values.of(card), card))]
 
     def price(card: Card) -> tuple[float, int, Card]:
         loose = arrange(without(view.hand, (card,)), rules).loose
-        hopes = _hopes(loose, unseen, view)
+        hopes = _hopes(loose, to_come, view)
         wanted = sum(_near(card, other, rules.melds) for other in theirs)
         return left[card] - hopes + wanted, left[card], card
 
@@ -115,17 +112,17 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     return throws[min(real, key=price)]
 
 
-def _hopes(loose: tuple[Card, ...], unseen: Counter[Card], view: SeatView) -> float:
+def _hopes(loose: tuple[Card, ...], to_come: Counter[Card], view: SeatView) -> float:
     """How many points pairs of loose cards may be expected to lose to melds in the draws ahead."""
     values, rules = view.table.rules.values, view.table.rules.melds
-    total = unseen.total()
+    total = to_come.total()
     if not total:
         return 0.0
     hopes = 0.0
     for one, other in combinations(sorted(set(loose)), 2):
-        outs = sum(unseen[card] for card in _completing(one, other, rules))
+        outs = sum(to_come[card] for card in _completing(one, other, rules))
         if outs:
-            chance = min(TURNS_AHEAD * (outs + unseen[JOKER]) / total, 1.0)
+            chance = min(TURNS_AHEAD * (outs + to_come[JOKER]) / total, 1.0)
             hopes += chance * (values.of(one) + values.of(other)) / 2
     return hopes
 
@@ -164,19 +161,3 @@ def _at(place: int, like: Card, rules: MeldRules) -> tuple[Card, ...]:
 def _near(one: Card, other: Card, rules: MeldRules) -> bool:
     """Whether two cards could stand in one short meld."""
     return one != other and bool(_completing(one, other, rules))
-
-
-def _unseen(view: SeatView) -> Counter[Card]:
-    """The cards of the pack that this seat has not seen."""
-    table = view.table
-    unseen = Counter(table.rules.pack.cards())
-    unseen.subtract((*view.hand, *table.discards))
-    unseen.subtract(card for meld in table.melds for card in meld.cards)
-    for seat, hand in zip(table.seats, table.hands, strict=True):
-        if seat != view.seat:
-            unseen.subtract(_shown(hand))
-    return +unseen
-
-
-def _shown(hand: HandSeen) -> tuple[Card, ...]:
-    return hand.seen if isinstance(hand, FaceDown) else hand.cards

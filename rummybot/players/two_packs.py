@@ -4,12 +4,11 @@ frees jokers and lays off where the hand gets lighter by it; and throws what lea
 deadwood to be expected after its next draw.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 
 from rummybot.engine.arranger import BARE, arranger
 from rummybot.engine.arranging import Plan, lying_of, plan
-from rummybot.engine.cards import FACES, JOKER, Card, with_cards, without
+from rummybot.engine.cards import JOKER, Card, with_cards, without
 from rummybot.engine.intents import (
     Discard,
     DrawStock,
@@ -25,10 +24,11 @@ from rummybot.engine.legality import Options
 from rummybot.engine.melds import TableMeld, fits
 from rummybot.engine.opening import demand_on
 from rummybot.engine.readings import freed
-from rummybot.engine.tabletop import FaceDown, Playing
+from rummybot.engine.tabletop import Playing
 from rummybot.engine.turns import owed
 from rummybot.engine.views import SeatView
 from rummybot.engine.weights import CARD, CODE, LOOSE, Aim, code_of
+from rummybot.players.watching import unseen
 
 CANDIDATES = 8
 """So many discards are thought about, those that leave least now."""
@@ -166,7 +166,7 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     aim, card_worth = (Aim.CARDS, CARD) if opened else (Aim.DEADWOOD, 1 << LOOSE)
     lying = lying_of(view.table.melds, rules.melds) if opened else BARE
     by = arranger(rules.values, rules.melds, aim)
-    hand, unseen = code_of(view.hand), _unseen(view)
+    hand, to_come = code_of(view.hand), unseen(view)
 
     def now(card: Card) -> tuple[int, int, Card]:
         covered = by.weight(hand - CODE[card], lying=lying)
@@ -175,9 +175,11 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
     def price(card: Card) -> tuple[float, int, Card]:
         rest = hand - CODE[card]
         drawn = sum(
-            count * by.weight(rest + CODE[each], lying=lying) for each, count in unseen.items()
+            count * by.weight(rest + CODE[each], lying=lying) for each, count in to_come.items()
         )
-        gone = drawn / (unseen.total() or 1) / card_worth + (0 if opened else rules.values.of(card))
+        gone = drawn / (to_come.total() or 1) / card_worth + (
+            0 if opened else rules.values.of(card)
+        )
         return _given(card, view) - gone, -rules.values.of(card), card
 
     return throws[min(sorted(others, key=now)[:CANDIDATES], key=price)]
@@ -187,18 +189,3 @@ def _given(card: Card, view: SeatView) -> int:
     """What it costs to throw a card that others can lay off: they get rid of another for it."""
     rules = view.table.rules.melds
     return 5 if any(fits(meld, card, rules) for meld in view.table.melds) else 0
-
-
-def _unseen(view: SeatView) -> Counter[Card]:
-    """The cards that this seat has not seen, each as often as it may still come."""
-    table = view.table
-    pack = table.rules.pack
-    left = Counter({card: pack.jokers if card == JOKER else pack.decks for card in FACES})
-    left.subtract(view.hand)
-    left.subtract(table.discards)
-    for meld in table.melds:
-        left.subtract(meld.cards)
-    for seat, hand in zip(table.seats, table.hands, strict=True):
-        if seat != view.seat:
-            left.subtract(hand.seen if isinstance(hand, FaceDown) else hand.cards)
-    return +left

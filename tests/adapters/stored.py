@@ -18,7 +18,7 @@ from rummybot.engine.intents import DrawStock, LayOff, Pass, SeatIntent, TakeDis
 from rummybot.engine.legality import Seats, awaiting, options
 from rummybot.engine.tabletop import BetweenDeals, Defending
 from rummybot.engine.views import SeatView, seat_view
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.store.codec import Stored, decode
 from rummybot.store.memory import MemoryStore
 from rummybot.store.sql import SqlStore
@@ -152,7 +152,7 @@ async def _play(
 
 def _choice(view: SeatView) -> SeatIntent:
     """A good one, but no discard is taken: so nobody knows a card of a hand."""
-    chosen = Greedy().choose(view)
+    chosen = Quick().choose(view)
     if not isinstance(chosen, TakeDiscard):
         return chosen
     listed = options(view)

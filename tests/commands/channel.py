@@ -17,7 +17,7 @@ from rummybot.engine.intents import SeatIntent
 from rummybot.engine.legality import Seats, options
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.translations import Locale
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.render.press import PublicPress, PublicToken
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.request import Accepted, Request, TableId
@@ -173,7 +173,7 @@ class Channel:
     async def move(self) -> str:
         """One sensible move by whoever is awaited, made by its command; what he is answered."""
         who = await self.who()
-        return await self.does(who, Greedy().choose(await self.view(who)))
+        return await self.does(who, Quick().choose(await self.view(who)))
 
     async def does(self, who: str, intent: SeatIntent, *, key: str = "") -> str:
         """An intent by its command."""
@@ -191,7 +191,7 @@ class Channel:
             for intent in options(view):
                 if isinstance(intent, kind):
                     return who, view, intent
-            await self.step(view.seat, Greedy().choose(view))
+            await self.step(view.seat, Quick().choose(view))
         raise AssertionError(f"nobody could ever {kind.__name__}")
 
     async def step(self, seat: Seat, intent: SeatIntent) -> None:
@@ -204,7 +204,7 @@ class Channel:
         """The game to its end."""
         while await self.app.tables.open_at(HERE) is not None:
             view = await self.view(await self.who())
-            await self.step(view.seat, Greedy().choose(view))
+            await self.step(view.seat, Quick().choose(view))
 
 
 async def where(
@@ -219,7 +219,7 @@ async def where(
             view = await channel.view(who)
             if fits(view):
                 return channel, who, view
-            await channel.step(view.seat, Greedy().choose(view))
+            await channel.step(view.seat, Quick().choose(view))
     raise AssertionError("this never came about")
 
 

@@ -13,7 +13,7 @@ from rummybot.engine.intents import Ready, Withdraw
 from rummybot.engine.legality import Seats
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.variants import VARIANTS
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.render.press import PublicPress, PublicToken, private_token, read_token
 from rummybot.render.screen import PublicButton
 from rummybot.tables.chance import SeededChance
@@ -51,7 +51,7 @@ async def until_between(seated: Seated) -> Advance:
         assert isinstance(advance.awaited, Seats)
         view = await seated.desk.tables.view(seated.table, advance.awaited.seats[0])
         assert view is not None
-        intent = Greedy().choose(view)
+        intent = Quick().choose(view)
         request = Request(key=f"g:{number}", table=seated.table, who=None, intent=intent)
         assert isinstance(await seated.desk.tables.submit(request), Accepted)
     raise AssertionError("the deal never ended")

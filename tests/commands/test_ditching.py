@@ -11,7 +11,7 @@ from rummybot.engine.ids import MeldId
 from rummybot.engine.intents import Discard, DrawStock, LayMelds, LayOff, Pass, SeatIntent
 from rummybot.engine.views import seat_view
 from rummybot.i18n.translations import Locale, translations
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.render.choices import choices
 from rummybot.render.names import names
 from rummybot.render.press import MOST_BYTES, PrivateToken, private_token, read_token
@@ -141,7 +141,7 @@ async def test_a_game_is_played_by_typed_commands_alone() -> None:
     while not (now := await tables.now(table)).is_over:
         assert now.table is not None
         who = await channel.who()
-        intent = Greedy().choose(await channel.view(who))
+        intent = Quick().choose(await channel.view(who))
         asked = typed(intent, Locale.EN, now.table.rules)
         given = {param.name: value for param, value in asked.values}
         answer = await channel.says(who, asked.command.name, given)

@@ -12,7 +12,7 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.legality import Seats
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.i18n.translations import Locale
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.render.press import PublicPress, PublicToken
 from rummybot.render.text import plain_text
 from rummybot.settings.service import LANGUAGE, scope_of
@@ -111,7 +111,7 @@ class Hall:
         """A move of a seat."""
         view = await self.app.tables.view(table, seat)
         assert view is not None
-        intent = Greedy().choose(view)
+        intent = Quick().choose(view)
         key = f"move:{next(self._keys)}"
         await self.app.tables.submit(Request(key=key, table=table, who=None, intent=intent))
 

@@ -11,7 +11,7 @@ from rummybot.engine.legality import Seats
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.i18n.spans import EMPTY
 from rummybot.i18n.translations import Locale, translations
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.render.buttons import more_buttons, token_of
 from rummybot.render.press import (
     MOST_BYTES,
@@ -95,7 +95,7 @@ async def move(seated: Seated) -> None:
     assert isinstance(advance.awaited, Seats)
     view = await seated.desk.tables.view(seated.table, advance.awaited.seats[0])
     assert view is not None
-    intent = Greedy().choose(view)
+    intent = Quick().choose(view)
     key = f"move:{advance.version}"
     request = Request(key=key, table=seated.table, who=None, intent=intent)
     assert isinstance(await seated.desk.tables.submit(request), Accepted)

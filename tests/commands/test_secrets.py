@@ -12,7 +12,7 @@ from rummybot.commands.typed import typed
 from rummybot.engine.cards import PACK, Card
 from rummybot.engine.intents import SeatIntent
 from rummybot.i18n.translations import Locale
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.tables.request import TableId
 from tests.commands.channel import HERE, Channel, text
 from tests.delivery.outlets import cards_in
@@ -79,7 +79,7 @@ async def test_in_a_whole_game_nobody_is_shown_what_is_hidden(variant: str, matc
     looked = 0
     while await channel.app.tables.open_at(HERE) is not None:
         who = await channel.who()
-        intent: SeatIntent = Greedy().choose(await channel.view(who))
+        intent: SeatIntent = Quick().choose(await channel.view(who))
         command = typed(intent, Locale.EN)
         assert command is not None
         arguments = {param.name: value for param, value in command.values}

@@ -17,7 +17,7 @@ from rummybot.engine.intents import Discard, Knock, LayMelds, LayOff, SeatIntent
 from rummybot.engine.legality import Seats, options
 from rummybot.engine.views import SeatView
 from rummybot.i18n.translations import Locale, translations
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.render.choices import choices
 from rummybot.settings.service import Settings
 from rummybot.tables.chance import SeededChance
@@ -107,7 +107,7 @@ async def one_step(
         left = Leave(call.who, begun=False)  # which withdraws the seat between two deals
         expected = left if isinstance(intent, Withdraw) else intent
         assert await meant(intent, desk, call) == expected
-    intent = Greedy().choose(view)
+    intent = Quick().choose(view)
     key, who = f"move:{number}", call.who
     await desk.tables.submit(Request(key=key, table=table, who=who, intent=intent))
     return {type(each) for each in worth_typing(view, call.locale)}

@@ -46,7 +46,7 @@ from rummybot.engine.tabletop import Cutting
 from rummybot.engine.turn_rules import UpTo
 from rummybot.engine.variants import Variant
 from rummybot.engine.views import SeatView, seat_view
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 
 Chooser = Callable[[SeatView, Random], SeatIntent]
 
@@ -258,7 +258,7 @@ def at_random(view: SeatView, rng: Random) -> SeatIntent:
 
 def computer(view: SeatView, rng: Random) -> SeatIntent:
     """What the computer player plays, which needs no chance."""
-    return Greedy().choose(view)
+    return Quick().choose(view)
 
 
 CHOOSERS: Mapping[str, Chooser] = {"at random": at_random, "computer": computer}

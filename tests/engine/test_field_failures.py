@@ -31,7 +31,7 @@ from rummybot.engine.standings import Points, decided
 from rummybot.engine.tabletop import BetweenDeals, Dealing, Defending, FaceDown, Finished
 from rummybot.engine.variants import basic, gin
 from rummybot.engine.views import public_view, seat_view
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from tests.conformance.words import cards_in
 from tests.engine.dealt import A, B, C, D, card, doing, drawn, table
 from tests.engine.hands import hand
@@ -128,7 +128,7 @@ def left_to_the_clock(state: State) -> State:
 def left_to_a_computer(state: State) -> State:
     seat = turn_of(state)
     while turn_of(state) == seat:
-        state = doing(state, Greedy().choose(seat_view(state, seat)))
+        state = doing(state, Quick().choose(seat_view(state, seat)))
     return state
 
 

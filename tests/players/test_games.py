@@ -23,7 +23,7 @@ from rummybot.engine.scoring import How
 from rummybot.engine.tabletop import Finished
 from rummybot.engine.variants import VARIANTS, Variant
 from rummybot.engine.views import SeatView, seat_view
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from tests.engine.play import (
     Chooser,
     Odds,
@@ -55,9 +55,9 @@ def asked(state: State) -> list[SeatIntent]:
         view = seat_view(state, seat)
         listed = options(view)
         if listed:
-            intent = Greedy().choose(view)
+            intent = Quick().choose(view)
             assert intent in listed
-            assert intent == Greedy().choose(seat_view(state, seat))
+            assert intent == Quick().choose(seat_view(state, seat))
             if seat in awaited:
                 chosen.append(intent)
     assert len(chosen) == len(awaited)

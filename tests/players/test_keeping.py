@@ -20,7 +20,7 @@ from rummybot.engine.standings import Survival
 from rummybot.engine.tabletop import BetweenDeals, BuyingIn, Drawing, Playing
 from rummybot.engine.turns import Closed, Drew, Turn
 from rummybot.engine.views import SeatView
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from tests.engine.hands import hand
 from tests.players.positions import CLOCK, ME, OTHER, rules, to_draw, to_play, view
 
@@ -30,10 +30,10 @@ LAST_TURN = Turn(ME, CLOCK, fresh=True, closed=Closed(OTHER, 4))
 
 def choose(seen: SeatView) -> SeatIntent:
     """What it plays, which must be an option and the same when asked again."""
-    intent = Greedy().choose(seen)
+    intent = Quick().choose(seen)
     assert intent in options(seen)
     assert check(seen, intent) is None
-    assert Greedy().choose(seen) == intent
+    assert Quick().choose(seen) == intent
     return intent
 
 

@@ -18,7 +18,7 @@ from rummybot.engine.melds import Flaw, TableMeld, lay
 from rummybot.engine.readings import as_laid
 from rummybot.engine.tabletop import FaceDown
 from rummybot.engine.views import SeatView
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from tests.engine.hands import hand
 from tests.players.positions import ME, OTHER, rules, to_draw, to_play, view
 
@@ -57,10 +57,10 @@ def meld(number: int, owner: Seat, text: str) -> TableMeld:
 
 def choose(seen: SeatView) -> SeatIntent:
     """What it plays, which must be an option and the same when asked again."""
-    intent = Greedy().choose(seen)
+    intent = Quick().choose(seen)
     assert intent in options(seen)
     assert check(seen, intent) is None
-    assert Greedy().choose(seen) == intent
+    assert Quick().choose(seen) == intent
     return intent
 
 

@@ -29,7 +29,7 @@ from rummybot.engine.intents import (
 from rummybot.engine.legality import options
 from rummybot.engine.melds import End
 from rummybot.i18n.translations import Locale, translations
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.render.choices import choices
 from rummybot.render.press import (
     MOST_BYTES,
@@ -130,7 +130,7 @@ async def test_every_option_and_choice_fits_every_platform(
 ) -> None:
     room, table, longest = Room(seed=seed), new_table_id(), 0
     await room.start(variant, *(BOB, CAT, DAN)[: people - 1], table=table)
-    tr, player = translations(Locale.EN), Greedy()
+    tr, player = translations(Locale.EN), Quick()
     for _ in range(300):
         seat = await room.on_turn(table)
         if seat is None:

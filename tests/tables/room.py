@@ -8,8 +8,8 @@ from rummybot.engine.intents import Intent, SeatIntent
 from rummybot.engine.legality import Seats
 from rummybot.engine.tabletop import BetweenDeals
 from rummybot.engine.views import PublicView, SeatView
-from rummybot.players.greedy import Greedy
 from rummybot.players.player import Player
+from rummybot.players.quick import Quick
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.config import USUAL_TURN_TIME, TableConfig
@@ -30,7 +30,7 @@ NOON = 1_000_000.0
 """When the manual clock begins."""
 
 Choose = Callable[[SeatView], SeatIntent]
-COMPUTER: Choose = Greedy().choose
+COMPUTER: Choose = Quick().choose
 
 
 class ManualClock:
@@ -53,7 +53,7 @@ class Room:
         self.store = MemoryStore() if store is None else store
         self.clock = ManualClock()
         self.tables = Tables(self.store, SeededChance(seed), self.clock)
-        self.seatbots = Seatbots(self.tables, Greedy() if player is None else player)
+        self.seatbots = Seatbots(self.tables, Quick() if player is None else player)
         self.timers = Timers(self.tables, self.store, self.seatbots, self.clock)
         self._keys = count()
 

@@ -6,7 +6,7 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.intents import SeatIntent, TakeBack, Withdraw
 from rummybot.engine.tabletop import BetweenDeals, Finished
 from rummybot.engine.views import SeatView
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.tables.seatbots import Seatbots
 from tests.tables.room import ANN, BOB, OTHER, TABLE, THERE, Room
 
@@ -19,7 +19,7 @@ class Watched:
 
     def choose(self, view: SeatView) -> SeatIntent:
         self.saw.append(view)
-        return Greedy().choose(view)
+        return Quick().choose(view)
 
 
 class Cheat:
@@ -59,7 +59,7 @@ async def test_a_computer_moves_for_its_own_seat_alone() -> None:
 
 async def test_where_nobody_plays_a_computer_has_nothing_to_do() -> None:
     room = Room()
-    bots = Seatbots(room.tables, Greedy())
+    bots = Seatbots(room.tables, Quick())
     await room.open("basic", computers=1)
     assert not await bots.move(TABLE)
     await room.start("gin", BOB, place=THERE, table=OTHER)
@@ -68,7 +68,7 @@ async def test_where_nobody_plays_a_computer_has_nothing_to_do() -> None:
 
 async def test_computers_are_ready_for_the_next_deal_and_wait_for_people() -> None:
     room = Room()
-    bots = Seatbots(room.tables, Greedy())
+    bots = Seatbots(room.tables, Quick())
     await room.start("basic", computers=3, options=(("match", "200"),))
     while not isinstance((await room.game()).phase, BetweenDeals):
         await room.play(1)
@@ -81,7 +81,7 @@ async def test_computers_are_ready_for_the_next_deal_and_wait_for_people() -> No
 
 async def test_computers_do_not_play_on_when_all_people_have_left() -> None:
     room = Room()
-    bots = Seatbots(room.tables, Greedy())
+    bots = Seatbots(room.tables, Quick())
     await room.start("basic", computers=2, options=(("match", "200"),))
     while not isinstance((await room.game()).phase, BetweenDeals):
         await room.play(1)

@@ -20,7 +20,7 @@ from rummybot.delivery.presenter import Presenter
 from rummybot.delivery.surfaces import BOARD
 from rummybot.engine.events import TurnBegan
 from rummybot.i18n.translations import Locale
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.store.memory import MemoryStore
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.ports import Conflict, Entry, PlaceTaken
@@ -93,7 +93,7 @@ class Served:
         state = self.telegram.state
         self.gateway = Gateway(self.app, self.store, state.token, self.telegram.address)
         self.presenter = self.app.presenter(self.gateway.outlet, self.gateway.outlet)
-        seatbots = Seatbots(self.app.tables, Greedy())
+        seatbots = Seatbots(self.app.tables, Quick())
         self.timers = Timers(self.app.tables, self.store, seatbots, clock)
 
     @asynccontextmanager

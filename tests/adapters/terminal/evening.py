@@ -11,7 +11,7 @@ from rummybot.adapters.terminal.room import Room
 from rummybot.adapters.terminal.setup import Begin, Setup
 from rummybot.app import build_for_a_while
 from rummybot.i18n.translations import Locale, translations
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from rummybot.tables.chance import SeededChance
 from rummybot.tables.seatbots import Seatbots
 
@@ -41,7 +41,7 @@ def room(keyboard: Keyboard, file: io.StringIO, *, seed: int = 1, locale: Locale
     outlet = TerminalOutlet(paper)
     return Room(
         desk=app,
-        seatbots=Seatbots(app.tables, Greedy()),
+        seatbots=Seatbots(app.tables, Quick()),
         presenter=app.presenter(outlet),
         outlet=outlet,
         paper=paper,

@@ -24,8 +24,8 @@ from rummybot.engine.legality import check
 from rummybot.engine.tabletop import BetweenDeals, Dealing, Drawing, Finished
 from rummybot.engine.turns import Threw, Turn
 from rummybot.engine.views import SeatView
-from rummybot.players.greedy import Greedy
 from rummybot.players.player import Player
+from rummybot.players.quick import Quick
 from tests.engine.hands import hand
 from tests.players.positions import (
     CLOCK,
@@ -44,14 +44,14 @@ GIN, BASIC = rules("gin"), rules("basic")
 
 def choose(seen: SeatView) -> SeatIntent:
     """What it plays, which must be allowed and the same when asked again."""
-    intent = Greedy().choose(seen)
+    intent = Quick().choose(seen)
     assert check(seen, intent) is None
-    assert Greedy().choose(seen) == intent
+    assert Quick().choose(seen) == intent
     return intent
 
 
 def test_it_is_a_player_and_sees_what_its_seat_sees() -> None:
-    player: Player = Greedy()
+    player: Player = Quick()
     assert get_type_hints(player.choose)["view"] is SeatView
 
 
@@ -206,4 +206,4 @@ def test_where_it_is_not_awaited_it_still_answers_with_what_it_may() -> None:
 )
 def test_where_it_may_do_nothing_it_says_so(phase: Drawing | Dealing | Finished) -> None:
     with pytest.raises(ValueError, match="no option"):
-        Greedy().choose(view(BASIC, phase, "7s 8s"))
+        Quick().choose(view(BASIC, phase, "7s 8s"))
