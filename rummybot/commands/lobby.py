@@ -75,7 +75,8 @@ async def new(desk: Desk, call: Invocation) -> Reply:
 
 def _other_games(opening: Open, tr: Translations) -> tuple[Line, ...]:
     said = tr.say(
-        "Chosen: {game}. Another game: {options}, or /rummy game with one of these names:",
+        "Chosen: {game}. Another game: {options}, or /rummy game with one of these names (of what kind "
+        "it is, how many can play):",
         game=variant_name(opening.variant, tr),
         options=strong(tr.say("Options")),
     )
@@ -152,7 +153,10 @@ async def _all_games(desk: Desk, call: Invocation) -> Reply:
         return no_table(call)
     if (await desk.tables.now(table)).lobby.started:
         return refuse(call, frozen_line(call.tr))
-    said = call.tr.say("The host chooses by /rummy game with one of these names:")
+    said = call.tr.say(
+        "The host chooses by /rummy game with one of these names (of what kind it is, how many can "
+        "play):"
+    )
     return answer(call, said, *games_lines(call.tr))
 
 

@@ -11,6 +11,7 @@ from rummybot.engine.legality import Options
 from rummybot.engine.melds import HIGH_ACE, Flaw, TableMeld, lay, melds_among, recognise
 from rummybot.engine.score_rules import FirstTo
 from rummybot.engine.scoring import play_points, played_points
+from rummybot.engine.seating import sides
 from rummybot.engine.standings import by_side
 from rummybot.engine.views import SeatView
 from rummybot.players.watching import unseen
@@ -46,18 +47,24 @@ def _winning_run(view: SeatView, listed: Options) -> LayMelds | None:
     for each in listed:
         if isinstance(each, LayMelds) and sorted(c.rank for c in each.melds[0]) in ends:
             held = table.rules.values.total(without(view.hand, each.melds[0]))
+            held += _partners_hold(view)
             laid = (*table.melds, *_laid(view, each.melds[0]))
             played = played_points(table.rules, table.seats, laid)
             scores = [sum(each) for each in zip(table.standing.scores, played, strict=True)]
-            sides = {
-                side: total - held * (view.seat in side)
-                for side, total in by_side(table.rules, table.seats, scores)
-            }
-            mine = next(total for side, total in sides.items() if view.seat in side)
-            others = [total for side, total in sides.items() if view.seat not in side]
+            totals = by_side(table.rules, table.seats, scores)
+            mine = next(total for side, total in totals if view.seat in side) - held
+            others = [total for side, total in totals if view.seat not in side]
             if mine >= game.points and mine > max(others):
                 return each
     return None
+
+
+def _partners_hold(view: SeatView) -> int:
+    """What the hands of those who count together with this seat cost at most."""
+    table, values = view.table, view.table.rules.values
+    (own,) = [side for side in sides(table.rules.seating, table.seats) if view.seat in side]
+    cards = sum(table.hands[table.place(seat)].size for seat in own if seat != view.seat)
+    return cards * max(map(values.of, PACK))
 
 
 def _best(
