@@ -4,16 +4,16 @@ an exact search (AMB-43). `turns` answers it for plain tables.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from rummybot.engine import turns
-from rummybot.engine.cards import JOKER, Card, with_cards, without
+from rummybot.engine.cards import JOKER, Card, Rank, with_cards, without
 from rummybot.engine.ids import MeldId, Seat
-from rummybot.engine.melds import Flaw, RunOf, TableMeld, add, ends_for, lay
+from rummybot.engine.melds import Flaw, RunOf, TableMeld, add, ends_for, lay, places
 from rummybot.engine.opening import can_open_with, demand_on
 from rummybot.engine.readings import freed, joker_for, readings
 from rummybot.engine.rules import NoDemand, OnTable, Rules
-from rummybot.engine.turns import Turn, debts, keeps_last
+from rummybot.engine.turns import Turn, debts, keeps_last, melds_with
 
 
 def is_plain(rules: Rules) -> bool:
@@ -66,12 +66,63 @@ class _Here:
 def _can_pay(here: _Here, rules: Rules, failed: set[_Here]) -> bool:
     if not here.due:
         return bool(here.hand) or not keeps_last(rules)
-    if here in failed:
+    if here in failed or _is_hopeless(here, rules):
         return False
     if any(_can_pay(after, rules, failed) for after in _ways_on(here, rules)):
         return True
     failed.add(here)
     return False
+
+
+def _is_hopeless(here: _Here, rules: Rules) -> bool:
+    """Whether a card that is owed has no place even with all jokers that could be had. Hands only
+    lose real cards, so it will have none later either: most of the search need not be done.
+    """
+    real = [card for card in here.due if card != JOKER]
+    if not real:
+        return False
+    jokers = here.hand.count(JOKER) + sum(_to_be_had(meld, here.hand) for meld in here.table)
+    return not all(_may_find_a_place(card, here, jokers, rules) for card in real)
+
+
+def _to_be_had(meld: TableMeld, hand: tuple[Card, ...]) -> int:
+    """How many jokers of a meld this hand could free at most."""
+    return min(
+        meld.cards.count(JOKER),
+        sum(joker_for(meld, card) is not None for card in dict.fromkeys(hand)),
+    )
+
+
+def _may_find_a_place(card: Card, here: _Here, jokers: int, rules: Rules) -> bool:
+    """In a new meld there is another real card beside it, or next but one; to a run it comes over
+    cards of the hand and jokers, no two of these together.
+    """
+    if melds_with(card, here.hand, rules.melds):
+        return True
+    if jokers and any(_could_meld(card, each, rules) for each in here.hand):
+        return True
+    for meld in here.table:
+        if joker_for(meld, card) is not None or ends_for(meld, card, rules.melds):
+            return True
+        if isinstance(meld.shape, RunOf) and meld.shape.suit is card.suit:
+            low, high = int(meld.shape.low), int(meld.shape.low) + len(meld.laid) - 1
+            for place in places(card.rank, rules.melds):
+                way = range(place + 1, low) if place < low else range(high + 1, place)
+                if not low <= place <= high and _may_be_filled(way, card, here.hand, jokers):
+                    return True
+    return False
+
+
+def _could_meld(card: Card, other: Card, rules: Rules) -> bool:
+    """Whether these two and a joker could be a meld."""
+    if other in (JOKER, card):
+        return False
+    return not isinstance(readings((card, other, JOKER), rules.melds), Flaw)
+
+
+def _may_be_filled(way: range, card: Card, hand: tuple[Card, ...], jokers: int) -> bool:
+    gaps = [place for place in way if Card(card.suit, Rank((place - 1) % 13 + 1)) not in hand]
+    return len(gaps) <= jokers and all(after - gap > 1 for gap, after in pairwise(gaps))
 
 
 def _ways_on(here: _Here, rules: Rules) -> Iterator[_Here]:

@@ -7,7 +7,7 @@ from random import Random
 from rummybot.engine.cards import JOKER, Card, with_cards, without
 from rummybot.engine.ids import MeldId, Moment, Seat
 from rummybot.engine.melds import Flaw, TableMeld, add, ends_for, lay
-from rummybot.engine.paying import can_end, can_take
+from rummybot.engine.paying import _can_pay, _Here, can_end, can_take
 from rummybot.engine.readings import as_laid, freed, joker_for, readings
 from rummybot.engine.turns import Freed, Took, Turn
 from rummybot.engine.variants import joker
@@ -112,3 +112,20 @@ def test_an_opening_without_the_taken_card_leaves_it_unpaid() -> None:
     taken = Turn(ME, Moment(1), fresh=True, acts=(Took(hand("9c")[0]),))
     assert not can_end(taken, hand("9c 9h 9s"), (), RULES)
     assert can_end(taken, hand("9c 9h 9s"), (meld(1, "2c 2d 2h", ME),), RULES)
+
+
+def test_what_has_no_place_at_all_is_not_searched_for() -> None:
+    """AMB-43. Four jokers that the hand could free do not help a two without a neighbour: there are
+    more ways to lay them all than anybody can wait for.
+    """
+    table = (
+        meld(1, "Ah Ad As", ME),
+        *(meld(2 + number, f"{low} JK {high}") for number, (low, high) in enumerate(RUNS)),
+    )
+    held = hand("3h 7h 3d 7d Ks Kh Qs Qh 9s 9h 7s 8s Td 2c")
+    searched: set[_Here] = set()
+    assert not _can_pay(_Here(tuple(sorted(held)), table, hand("2c")), RULES, searched)
+    assert len(searched) < 10
+
+
+RUNS = (("2h", "4h"), ("6h", "8h"), ("2d", "4d"), ("6d", "8d"))
