@@ -1,6 +1,6 @@
-"""How the quick player plays with one pack: least deadwood. It melds and lays off what it can, knocks
-as soon as it may, takes a discard only where that helps at once, and throws what leaves the least
-deadwood to be expected after its next draw.
+"""How the quick player plays with one pack: least deadwood. It melds and lays off what it can,
+knocks as soon as it may, takes a discard only where that helps at once, and throws what leaves the
+least deadwood to be expected after its next draw.
 
 Waiting for gin instead of knocking would bring two points a deal more against itself and win fewer
 deals; this player keeps deals short.
