@@ -10,7 +10,7 @@ from rummybot.engine.intents import Cut, DrawStock, LayMelds, LayOff, Pass, Shuf
 from rummybot.engine.standings import Points
 from rummybot.engine.variants import VARIANTS
 from rummybot.engine.views import SeatView, seat_view
-from rummybot.players.greedy import Greedy
+from rummybot.players.quick import Quick
 from tests.engine.hands import hand
 from tests.engine.play import rules_with, started
 from tests.engine.test_perft import doing
@@ -37,7 +37,7 @@ def with_last_run(scores: tuple[int, ...], partner: int = 0) -> SeatView:
 
 def plays(view: SeatView) -> bool:
     """Whether it lays the run that ends the deal."""
-    chosen = Greedy().choose(view)
+    chosen = Quick().choose(view)
     assert isinstance(chosen, LayMelds | LayOff)
     return isinstance(chosen, LayMelds) and sorted(chosen.melds[0]) == sorted(LAST)
 
