@@ -6,7 +6,7 @@ or nothing (`5♥6♥7♥`); between melds `/`; `5-7h` is a run.
 
     ranks   A K Q J T · Т туз, К король, Д дама, В валет · 2 … 10
     suits   s h d c · п пики, ч червы, б бубны, к крести or т трефы · ♠ ♥ ♦ ♣
-    joker   JK · joker · джокер · 🃏
+    joker   JK · joker · джокер, джокера, дж · 🃏
 
 Letters of the two alphabets that look alike are read as one (К and K, В and B, С and C, Н and H,
 А and A). One pair means two things: T is a ten, Т is an ace (туз). There the card that is in the
@@ -148,7 +148,7 @@ _SUIT = "[" + "".join(_SUITS) + "]"
 _PIECE = re.compile(rf"({_RANK})(?:({_SUIT})?-({_RANK}))?({_SUIT})", re.IGNORECASE)
 JOKER_WORDS = ("joker", "джокер", "🃏")
 """What a joker is called, whatever the hand holds."""
-_JOKER = re.compile("|".join(JOKER_WORDS), re.IGNORECASE)
+_JOKER = re.compile("|".join((f"джокера(?!{_SUIT})", *JOKER_WORDS, "дж")), re.IGNORECASE)
 _LONE_RANK = re.compile(_RANK, re.IGNORECASE)
 _SUIT_FIRST = re.compile(f"(?:{_SUIT}(?:{_RANK})?)+", re.IGNORECASE)
 

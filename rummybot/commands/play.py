@@ -12,6 +12,7 @@ from rummybot.commands.notation import (
     read_melds,
     shown,
 )
+from rummybot.commands.run_together import with_melds_apart
 from rummybot.commands.seated import AtTable, act, at_table, panel, refusal_line
 from rummybot.engine.cards import Card
 from rummybot.engine.draw_refusals import PileUntouched
@@ -161,7 +162,7 @@ async def meld(desk: Desk, call: Invocation) -> Reply:
         melds = read_melds(call.arguments.get("melds", ""), at.view.hand)
         return melds if isinstance(melds, Misread) else LayMelds(at.seat, melds)
 
-    return await _asked(desk, call, read)
+    return with_melds_apart(await _asked(desk, call, read), call)
 
 
 async def lay_off(desk: Desk, call: Invocation) -> Reply:

@@ -93,14 +93,15 @@ def _turn(tr: Translations) -> Line:
 def _typing(tr: Translations) -> Line:
     return tr.say(
         "/draw, then /discard QD. Where melds go on the table: /meld 7S 7H 7D / 4C-6C, and /layoff "
-        "8S with the number of a meld. Where they stay in the hand: /knock or /gin with the card "
-        "that goes face down, /agree after too high a knock, /buyin to buy back in. Also /declare "
-        "to go out, /call for a Stop!, /pass, /undo, /hand, /table, and /why for the last refusal."
+        "8S with the number of a meld; /swap 6H with the number of a meld frees its joker. Where "
+        "they stay in the hand: /knock or /gin with the card that goes face down, /agree after "
+        "too high a knock, /buyin to buy back in. Also /declare to go out, /call for a Stop!, "
+        "/pass, /undo, /hand, /table, and /why for the last refusal."
     )
 
 
 def _cards(tr: Translations) -> Line:
-    return tr.say("rank first, then suit: 7S 10H QD AC or 7♠ 10♥ Q♦ A♣.")
+    return tr.say("rank first, then suit: 7S 10H QD AC or 7♠ 10♥ Q♦ A♣; a joker: joker or 🃏.")
 
 
 def _ruling(tr: Translations) -> Line:

@@ -161,3 +161,23 @@ def test_why_nothing_comes_of_chosen_cards_is_told(
     story = Story("joker", held, spare, upcard="Kh", stock="9s").do(drawn)
     said = _why_nothing(story.view(0), read(cards), translations(Locale.EN))
     assert words in plain_text(said, Names(("A", "B")), Locale.EN)
+
+
+@each_locale
+async def test_melds_that_were_typed_as_one_are_shown_apart(locale: Locale) -> None:
+    def opens_with_several(view: SeatView) -> bool:
+        return any(len(each.melds) > 1 for each in openings(view))
+
+    def openings(view: SeatView) -> list[LayMelds]:
+        lays = [each for each in options(view) if isinstance(each, LayMelds)]
+        return lays if has_to_open(view) else []
+
+    channel, who, view = await where(opens_with_several, "joker", locale)
+    best = next(each for each in openings(view) if len(each.melds) > 1)
+    apart = melds_as_typed(best.melds, locale)
+    together = apart.replace("/", " ")
+    said = await channel.says(who, "meld", {"melds": together})
+    assert {Locale.EN: "kept apart by /", Locale.RU: "разделяет /"}[locale] in said
+    assert has_to_open(await channel.view(who))
+    low = melds_as_typed(best.melds[:1], locale)
+    assert "/:" not in await channel.says(who, "meld", {"melds": low})

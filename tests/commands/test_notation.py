@@ -48,7 +48,9 @@ cards = st.sampled_from(PACK)
 spelled = cards.flatmap(lambda card: st.tuples(st.just(card), st.sampled_from(spellings(card))))
 
 
-@pytest.mark.parametrize("word", ["joker", "Joker", "ДЖОКЕР", "джокер", "🃏", "🃏\ufe0f"])
+@pytest.mark.parametrize(
+    "word", ["joker", "Joker", "ДЖОКЕР", "джокер", "🃏", "🃏\ufe0f", "джокера", "дж"]
+)
 @pytest.mark.parametrize("held", [(), (JOKER,)])
 def test_a_joker_is_read_whatever_the_hand_holds(word: str, held: tuple[Card, ...]) -> None:
     five, six = hand("5h 6h")

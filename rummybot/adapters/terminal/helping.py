@@ -19,8 +19,9 @@ def help_blocks(tr: Translations) -> tuple[Block, ...]:
         Table(head, tuple(rows), (Side.LEFT, Side.LEFT)),
         Text(
             tr.say(
-                "Cards are written rank first: 7S, 10H, QD, AC — or 7♠ 10♥ Q♦ A♣. A card alone "
-                "is discarded, several cards are laid; melds are kept apart by /"
+                "Cards are written rank first: 7S, 10H, QD, AC — or 7♠ 10♥ Q♦ A♣; a joker is "
+                "joker or 🃏. A card alone is discarded, several cards are laid; melds are kept "
+                "apart by /"
             )
         ),
     )
