@@ -75,8 +75,8 @@ async def new(desk: Desk, call: Invocation) -> Reply:
 
 def _other_games(opening: Open, tr: Translations) -> tuple[Line, ...]:
     said = tr.say(
-        "Chosen: {game}. Another game: {options}, or /rummy game with one of these names (of what kind "
-        "it is, how many can play):",
+        "Chosen: {game}. Another game: {options}, or /rummy game with one of these names (of what "
+        "kind it is, how many can play):",
         game=variant_name(opening.variant, tr),
         options=strong(tr.say("Options")),
     )
