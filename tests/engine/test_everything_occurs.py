@@ -68,7 +68,8 @@ from tests.engine.play import (
 
 GAMES = dict.fromkeys((each.key for each in VARIANTS), 45) | {
     **dict.fromkeys(("michigan", "bozenkill", "joker", "ditch"), 20),
-    **dict.fromkeys(("viennese", "romme"), 12),
+    "viennese": 16,
+    "romme": 12,
     "open": 30,
 }
 STEPS = 300

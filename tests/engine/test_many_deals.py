@@ -14,7 +14,7 @@ from rummybot.engine.variants import VARIANTS, Variant
 from rummybot.store.codec import Stored, decode, encode
 from tests.engine.play import CHOOSERS, LIVELY, any_options, fold, play, rules_with, started
 
-DEALS = 400
+DEALS = 240
 CHUNKS = 4
 A_GAME = 4
 """Deals of one game at most, so that many choices of options come up."""
