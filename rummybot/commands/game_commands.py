@@ -145,5 +145,11 @@ GAME_COMMANDS: tuple[Command, ...] = (
         (WHICH,),
         also=("done",),
     ),
-    Command(mark_in("command", "undo"), mark("Take your last act back"), play.undo, (WHICH,)),
+    Command(
+        mark_in("command", "undo"),
+        mark("Take your last act back"),
+        play.undo,
+        (WHICH,),
+        ("отмена", "отменить"),
+    ),
 )

@@ -201,7 +201,7 @@ TABLE_COMMANDS: tuple[Command, ...] = (
         mark("The points so far"),
         info.scores,
         (WHICH,),
-        ("scores",),
+        ("scores", "очки"),
     ),
     Command(
         mark_in("command", "rummy help"),
