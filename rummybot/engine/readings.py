@@ -63,8 +63,14 @@ def _runs(real: tuple[Card, ...], jokers: int, rules: MeldRules) -> tuple[Readin
     found = [each for row in placed for each in _filled(row, jokers, rules)]
     if found:
         return tuple(found)
-    enough = any(_missing(row) <= jokers for row in placed)
-    return Flaw.JOKERS_TOGETHER if enough else Flaw.GAP
+    if any(_missing(row) <= jokers for row in placed):
+        return Flaw.JOKERS_TOGETHER
+    return Flaw.CORNER if _turns(real, len(real) + jokers) else Flaw.GAP
+
+
+def _turns(real: tuple[Card, ...], size: int) -> bool:
+    """Whether so many cards would be a run if an ace stood between king and two."""
+    return any(all((card.rank - low) % 13 < size for card in real) for low in Rank)
 
 
 Row = tuple[tuple[int, Card], ...]

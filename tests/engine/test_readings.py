@@ -114,6 +114,7 @@ def test_a_jokers_place_is_told_by_the_order_and_never_guessed(text: str, ways: 
         ("5h JK JK 8h", Flaw.JOKERS_TOGETHER),
         ("5h 6h JK JK JK", Flaw.JOKERS_TOGETHER),
         ("5h JK 9h", Flaw.GAP),
+        ("Ks JK 2s", Flaw.CORNER),
         ("7s 7s JK", Flaw.TWINS),
         ("7s 7h 7d 7c JK", Flaw.TOO_LONG),
         ("7s 8h JK", Flaw.UNRELATED),
