@@ -1,5 +1,5 @@
 """The best arrangement of a hand: exact, on 52-bit masks (`cards.mask_of`) for hands of one pack,
-else by `arranging`.
+else by `two_packs`.
 
 Left alone, a suit is best arranged by making every block of three or more neighbours a run, the ace
 at the better end if it may stand at both. So only the sets have to be chosen: a rank of three or
@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from rummybot.engine.arranging import least_deadwood, plan
 from rummybot.engine.cards import BIT, Card, cards_of, mask_of, without
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import (
@@ -26,7 +25,8 @@ from rummybot.engine.melds import (
 )
 from rummybot.engine.rules import Ace, MeldRules, Rules
 from rummybot.engine.score_rules import CardValues, PlayPoints
-from rummybot.engine.weights import Aim
+from rummybot.engine.two_packs.arranging import least_deadwood, plan
+from rummybot.engine.two_packs.weights import Aim
 
 SUIT = 0x1FFF
 """The thirteen bits of one suit."""

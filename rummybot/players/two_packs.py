@@ -6,8 +6,6 @@ deadwood to be expected after its next draw.
 
 from dataclasses import dataclass
 
-from rummybot.engine.arranger import BARE, arranger
-from rummybot.engine.arranging import Plan, lying_of, plan
 from rummybot.engine.cards import JOKER, Card, with_cards, without
 from rummybot.engine.intents import (
     Discard,
@@ -26,8 +24,10 @@ from rummybot.engine.opening import demand_on
 from rummybot.engine.readings import freed
 from rummybot.engine.tabletop import Playing
 from rummybot.engine.turns import owed
+from rummybot.engine.two_packs.arranger import BARE, arranger
+from rummybot.engine.two_packs.arranging import Plan, lying_of, plan
+from rummybot.engine.two_packs.weights import CARD, CODE, LOOSE, Aim, code_of
 from rummybot.engine.views import SeatView
-from rummybot.engine.weights import CARD, CODE, LOOSE, Aim, code_of
 from rummybot.players.watching import unseen
 
 CANDIDATES = 8

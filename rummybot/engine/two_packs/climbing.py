@@ -10,7 +10,7 @@ left out.
 
 from functools import cache
 
-from rummybot.engine.chains import (
+from rummybot.engine.two_packs.chains import (
     AFTER_JOKER,
     AFTER_REAL,
     MAY_END,
