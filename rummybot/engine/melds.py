@@ -14,7 +14,7 @@ from rummybot.engine.rules import Ace, MeldRules
 
 @dataclass(frozen=True, slots=True)
 class SetOf:
-    """Three or four cards of a rank (RU-09, GN-08)."""
+    """Cards of a rank: three or four (RU-09, GN-08), or two and three (DI-13)."""
 
     rank: Rank
 

@@ -168,9 +168,12 @@ def is_stopped(turn: Turn, card: Card) -> bool:
     return Stopped(card) in turn.acts
 
 
-def barred(turn: Turn, rules: Rules) -> Card | None:
-    """The card that may not be this turn's discard: one taken freely, straight back (AMB-03)."""
-    return None if rules.pile.binds else turn.taken
+def barred(turn: Turn, hand: tuple[Card, ...], rules: Rules) -> Card | None:
+    """The card that may not be this turn's discard: one taken freely, straight back (AMB-03). With
+    an equal one in the hand either may go.
+    """
+    taken = None if rules.pile.binds else turn.taken
+    return taken if taken is not None and hand.count(taken) == 1 else None
 
 
 def payable(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
@@ -253,6 +256,6 @@ def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
     if debt is not None:
         way = linked if is_stopped(turn, debt) else payable
         return way(debt, hand, table, rules)
-    if hand == (barred(turn, rules),):
+    if hand == (barred(turn, hand, rules),):
         return not keeps_last(rules) and payable(hand[0], hand, table, rules)
     return True
