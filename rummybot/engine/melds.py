@@ -258,12 +258,12 @@ def sets_in(mask: int) -> Iterator[int]:
 def runs_in(mask: int, ace: Ace) -> Iterator[int]:
     """The masks of all runs of three and more within a mask."""
     for suit in range(4):
-        for run in runs_of_suit(mask >> (13 * suit) & 0x1FFF, ace):
+        for run in _runs_of_suit(mask >> (13 * suit) & 0x1FFF, ace):
             yield run << (13 * suit)
 
 
 @cache
-def runs_of_suit(ranks: int, ace: Ace) -> tuple[int, ...]:
+def _runs_of_suit(ranks: int, ace: Ace) -> tuple[int, ...]:
     """All runs of three and more within thirteen bits of one suit."""
     ranks = with_high_ace(ranks, ace)
     found = []

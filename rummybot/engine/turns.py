@@ -182,10 +182,10 @@ def payable(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
     Exact (AMB-43): some meld of the hand holds it, or the hand links it to a meld on the table.
     """
     most = len(hand) - (1 if keeps_last(rules) else 0)
-    return (most >= 3 and melds_with(card, hand, rules.melds)) or linked(card, hand, table, rules)
+    return (most >= 3 and melds_with(card, hand, rules.melds)) or _linked(card, hand, table, rules)
 
 
-def linked(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
+def _linked(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
     """Whether a card in hand can still be laid off, with the turn ended rightly after it."""
     most = len(hand) - (1 if keeps_last(rules) else 0)
     links = (link(card, hand, meld, rules.melds) for meld in table)
@@ -254,7 +254,7 @@ def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
         return True
     debt = owed(turn, rules)
     if debt is not None:
-        way = linked if is_stopped(turn, debt) else payable
+        way = _linked if is_stopped(turn, debt) else payable
         return way(debt, hand, table, rules)
     if hand == (barred(turn, hand, rules),):
         return not keeps_last(rules) and payable(hand[0], hand, table, rules)
