@@ -15,7 +15,7 @@ from rummybot.engine.ids import Seat
 from rummybot.store.opening import DRIVER
 from rummybot.store.sql import SqlStore
 from rummybot.store.writer import TOGETHER
-from rummybot.tables.ports import Entry, Standing
+from rummybot.tables.ports import Entry, TableStanding
 from rummybot.tables.request import TableId, Timer, TimerKind
 from rummybot.tables.roster import Place, PlayerRef
 
@@ -73,7 +73,7 @@ async def _moves(address: str, tables: int, size: Size) -> tuple[float, list[flo
 
 async def _play(store: SqlStore, number: int, moves: int, each: list[float]) -> None:
     table = TableId(f"table {number}")
-    standing = Standing(Place("bench", str(number)), open=True, seated=SEATED)
+    standing = TableStanding(Place("bench", str(number)), open=True, seated=SEATED)
     for move in range(moves):
         timers = tuple(
             Timer(table, kind, move, move + 60.0) for kind in (TimerKind.TURN, TimerKind.MARK)

@@ -5,10 +5,10 @@ from random import Random
 from time import process_time
 
 from bench.sizes import Size
-from rummybot.engine.arranger import Arranger, arranger
 from rummybot.engine.cards import Card
+from rummybot.engine.two_packs.arranger import Arranger, arranger
+from rummybot.engine.two_packs.weights import CARD, LOOSE, WANTED, Aim, code_of
 from rummybot.engine.variants.joker import RULES
-from rummybot.engine.weights import CARD, LOOSE, WANTED, Aim, code_of
 from tests.engine.two_packs import (
     Aiming,
     Hand,

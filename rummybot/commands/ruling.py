@@ -34,7 +34,7 @@ def right_of(call: Invocation, lobby: Lobby) -> Right:
 
 def has_the_say(call: Invocation, lobby: Lobby) -> bool:
     """Whether the caller rules a table, as its host or by right."""
-    return around.rules(lobby, call.who, right_of(call, lobby))
+    return around.has_the_say(lobby, call.who, right_of(call, lobby))
 
 
 def not_yours(call: Invocation) -> Reply:

@@ -167,7 +167,7 @@ def is_new_turn(advance: Advance) -> bool:
     return not advance.is_over and any(isinstance(each, begun) for each in advance.told)
 
 
-def is_slow(advance: Advance) -> bool:
+def _is_slow(advance: Advance) -> bool:
     """Whether a turn may last so long that people look at something else meanwhile."""
     limit = advance.lobby.config.turn_time
     return limit is not None and limit >= LONG
@@ -177,7 +177,7 @@ def calls_again(advance: Advance, clock: Moment) -> bool:
     """Whether somebody who is called already is to be called once more: a change of a message tells
     nobody who does not look at it.
     """
-    return is_slow(advance) and Reminded(clock) in advance.around
+    return _is_slow(advance) and Reminded(clock) in advance.around
 
 
 def ping(
@@ -187,7 +187,7 @@ def ping(
     blocks: list[Block] = [Text(ping_line(names_text(seats), tr))]
     reminded = advance.lobby.reminded
     if reminded is not None and reminded.clock == clock and advance.deadline is not None:
-        label = tr.say("Time:") if is_slow(advance) else little_time_line(tr)
+        label = tr.say("Time:") if _is_slow(advance) else little_time_line(tr)
         blocks.append(Until(label, advance.deadline))
     return PublicScreen(locale=tr.locale, names=names, blocks=tuple(blocks))
 

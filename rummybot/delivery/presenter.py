@@ -33,7 +33,7 @@ from rummybot.render.names import Names
 from rummybot.render.scoresheet import deal_screen, game_screen
 from rummybot.render.screen import Block, Heading, PublicScreen, Text
 from rummybot.settings.service import LANGUAGE, Settings
-from rummybot.tables.errands import Errands, Pause
+from rummybot.tables.errands import Errands, Wait
 from rummybot.tables.events import WhyClosed
 from rummybot.tables.feed import Advance
 from rummybot.tables.people import People
@@ -67,7 +67,7 @@ class Presenter:
         settings: Settings,
         surfaces: Surfaces,
         hands: Hands | None = None,
-        pause: Pause = asyncio.sleep,
+        pause: Wait = asyncio.sleep,
     ) -> None:
         self._tables = tables
         self._people = people

@@ -1,5 +1,6 @@
 """evolve: books an event. It holds no rules: it adds, removes, replaces."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
@@ -128,6 +129,13 @@ def evolve(state: State, event: Event) -> State:
             return _between(state, event)
         case _ as unknown:
             assert_never(unknown)
+
+
+def folded(state: State, events: Iterable[Event]) -> State:
+    """The state after these events, one after the other."""
+    for event in events:
+        state = evolve(state, event)
+    return state
 
 
 def _secret(state: State, event: SecretEvent) -> State:

@@ -70,6 +70,10 @@ BIT: dict[Card, int] = {card: 1 << place for place, card in enumerate(PACK)}
 """Card to its single bit."""
 
 
+SUIT_BITS = (1 << len(RANKS)) - 1
+"""The bits of one suit in a mask."""
+
+
 def mask_of(cards: Iterable[Card]) -> int:
     """The cards as a 52-bit number, 13 bits a suit. The cards must differ from one another."""
     mask = 0

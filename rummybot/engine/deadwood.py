@@ -1,5 +1,5 @@
 """The best arrangement of a hand: exact, on 52-bit masks (`cards.mask_of`) for hands of one pack,
-else by `arranging`.
+else by `two_packs`.
 
 Left alone, a suit is best arranged by making every block of three or more neighbours a run, the ace
 at the better end if it may stand at both. So only the sets have to be chosen: a rank of three or
@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from rummybot.engine.arranging import least_deadwood, plan
-from rummybot.engine.cards import BIT, Card, cards_of, mask_of, without
+from rummybot.engine.cards import BIT, SUIT_BITS, Card, cards_of, mask_of, without
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import (
     TableMeld,
@@ -26,10 +25,8 @@ from rummybot.engine.melds import (
 )
 from rummybot.engine.rules import Ace, MeldRules, Rules
 from rummybot.engine.score_rules import CardValues, PlayPoints
-from rummybot.engine.weights import Aim
-
-SUIT = 0x1FFF
-"""The thirteen bits of one suit."""
+from rummybot.engine.two_packs.arranging import least_deadwood, plan
+from rummybot.engine.two_packs.weights import Aim
 
 LOOSE = 6
 """A weight is points and, in so many low bits, the number of loose cards: fewest points first, then
@@ -80,16 +77,16 @@ class Solver:
         """Tabulate what each of the 8,192 holdings in one suit weighs, runs taken out, and which of
         its cards a run could use.
         """
-        cards = tuple(values.of(card) << LOOSE | 1 for card in cards_of(SUIT))
+        cards = tuple(values.of(card) << LOOSE | 1 for card in cards_of(SUIT_BITS))
         totals = [0]
-        for ranks in range(1, SUIT + 1):
+        for ranks in range(1, SUIT_BITS + 1):
             low = ranks & -ranks
             totals.append(totals[ranks ^ low] + cards[low.bit_length() - 1])
         self._ace = ace
         self._cards = (*cards, cards[0])
         self.dearest = max(cards) >> LOOSE
         left, runs = [], []
-        for ranks in range(SUIT + 1):
+        for ranks in range(SUIT_BITS + 1):
             used = [high_ace_down(_in_blocks(each)) for each in _readings(ranks, ace)]
             left.append(min(totals[ranks ^ each] for each in used))
             runs.append(used[0] | used[-1])
@@ -102,9 +99,9 @@ class Solver:
 
     def weight(self, mask: int) -> int:
         """The least deadwood, and in the low bits the fewest loose cards with which it is had."""
-        clubs = mask & SUIT
-        diamonds = mask >> 13 & SUIT
-        hearts = mask >> 26 & SUIT
+        clubs = mask & SUIT_BITS
+        diamonds = mask >> 13 & SUIT_BITS
+        hearts = mask >> 26 & SUIT_BITS
         spades = mask >> 39
         three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
         if not three:
@@ -195,7 +192,7 @@ def _aces(high: int, rank: int) -> tuple[int, ...]:
 
 def _kept_of_rank(mask: int, rank: int) -> tuple[tuple[int, ...], ...]:
     """By suit, the cards of a rank that no set takes: all, or what a set of the rank leaves."""
-    held = tuple((mask >> 13 * suit & SUIT) >> rank & 1 for suit in range(4))
+    held = tuple((mask >> 13 * suit & SUIT_BITS) >> rank & 1 for suit in range(4))
     if sum(held) < 3:
         return (held,)
     none = (0, 0, 0, 0)
@@ -263,7 +260,7 @@ def _arranged(mask: int, best: Solver) -> Arrangement:
             melds.append(meld)
             left ^= meld
     for suit in range(0, 52, 13):
-        for block in best.runs(left >> suit & SUIT):
+        for block in best.runs(left >> suit & SUIT_BITS):
             melds.append(block << suit)
             left ^= block << suit
     shown = sorted((cards_of(meld) for meld in melds), key=lambda meld: (-len(meld), meld))

@@ -30,6 +30,7 @@ from rummybot.engine.events import (
 from rummybot.engine.hidden import State
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import TableMeld
+from rummybot.engine.moving import put
 from rummybot.engine.rules import DeadDeal, NextDealer, Reshuffle
 from rummybot.engine.score_rules import KnockDifference, LastBelow, PenaltyEach, PlayPoints
 from rummybot.engine.scoring import (
@@ -78,9 +79,10 @@ def deal_began(
     again because it was called off.
     """
     game = top.rules.game
-    pays = isinstance(game, LastBelow) and deal_no != top.deal_no
-    ante = (AntePaid(seats, game.ante),) if pays and isinstance(game, LastBelow) else ()
-    return DealBegan(dealer, deal_no), *ante
+    began = DealBegan(dealer, deal_no)
+    if not isinstance(game, LastBelow) or deal_no == top.deal_no:
+        return (began,)
+    return began, AntePaid(seats, game.ante)
 
 
 def turn_over(state: State, turn: Turn, left: tuple[Card, ...]) -> tuple[OpenEvent, ...]:
@@ -106,8 +108,7 @@ def _turn_over(
     top = state.top
     end = top.rules.stock_end
     following = top.after(turn.seat)
-    place = top.place(turn.seat)
-    hands = (*state.hidden.hands[:place], left, *state.hidden.hands[place + 1 :])
+    hands = put(state.hidden.hands, top.place(turn.seat), left)
     if turn.closed is not None:
         return chance_over(top, turn.seat, turn.closed, hands, len(top.discards) + 1)
     if top.stock_size > (end.left if isinstance(end, DeadDeal) else 0):

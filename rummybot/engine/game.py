@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rummybot.engine import autoplay, flow
-from rummybot.engine.booking import evolve
+from rummybot.engine.booking import evolve, folded
 from rummybot.engine.endings import Closing
 from rummybot.engine.events import DealVoided, TakenBack, TurnBegan, TurnTimedOut, Void
 from rummybot.engine.hidden import Event, Hidden, Nothing, State
@@ -165,8 +165,7 @@ def _time_up(state: State, intent: TimeUp) -> Decision:
         step = _seat(state, autoplay.choose(seat_view(state, seat)))
         assert isinstance(step, tuple)
         events += step
-        for event in step:
-            state = evolve(state, event)
+        state = folded(state, step)
     return tuple(map(_for_good, events))
 
 

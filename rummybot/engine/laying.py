@@ -26,7 +26,7 @@ def lay_off_refusal(view: SeatView, intent: LayOff) -> Refusal | None:
     if meld is None:
         return NoSuchMeld(intent.meld)
     rules = view.table.rules
-    ends = ends_on(meld, intent.card, rules)
+    ends = _ends_on(meld, intent.card, rules)
     if not ends or (intent.end not in (None, *ends) and isinstance(meld.shape, RunOf)):
         fitting = tuple(card for card in PACK if extends(card, meld, rules))
         return DoesNotFit(intent.card, meld, fitting)
@@ -37,10 +37,10 @@ def lay_off_refusal(view: SeatView, intent: LayOff) -> Refusal | None:
 
 def extends(card: Card, meld: TableMeld, rules: Rules) -> bool:
     """Whether a card goes on a meld (RU-17), or may stand beside it as a single (DI-12)."""
-    return bool(ends_on(meld, card, rules))
+    return bool(_ends_on(meld, card, rules))
 
 
-def ends_on(meld: TableMeld, card: Card, rules: Rules) -> tuple[End, ...]:
+def _ends_on(meld: TableMeld, card: Card, rules: Rules) -> tuple[End, ...]:
     """At which ends; beside a set or run as it was laid a single is of its rank, or one below or
     above it, and beside a single is none (AMB-34).
     """
@@ -63,7 +63,7 @@ def possible_lay_offs(view: SeatView) -> tuple[LayOff, ...]:
         LayOff(view.seat, card, meld.id, end)
         for meld in view.table.melds
         for card in dict.fromkeys(view.hand)
-        for end in _named(ends_on(meld, card, rules), card)
+        for end in _named(_ends_on(meld, card, rules), card)
     )
 
 

@@ -78,10 +78,8 @@ def awaiting(table: PublicView) -> Awaiting:
     match table.phase:
         case Drawing(turn=turn) | Playing(turn=turn) | Defending(turn=turn):
             return Seats((turn.seat,), turn.clock)
-        case UpcardOffer(seat=seat, clock=clock) | Judging(seat=seat, clock=clock):
-            return Seats((seat,), clock)
-        case BuyingIn(seat=seat, clock=clock):
-            return Seats((seat,), clock)
+        case UpcardOffer() | Judging() | BuyingIn() as phase:
+            return Seats((phase.seat,), phase.clock)
         case BetweenDeals(clock=clock, ready=ready):
             return Seats(tuple(seat for seat in table.seats if seat not in ready), clock)
         case Cutting() | Dealing() | Shuffling():

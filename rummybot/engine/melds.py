@@ -7,14 +7,14 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import assert_never
 
-from rummybot.engine.cards import JOKER, PACK, Card, Rank, Suit, cards_of, mask_of
+from rummybot.engine.cards import JOKER, PACK, SUIT_BITS, Card, Rank, Suit, cards_of, mask_of
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.rules import Ace, MeldRules
 
 
 @dataclass(frozen=True, slots=True)
 class SetOf:
-    """Three or four cards of a rank (RU-09, GN-08)."""
+    """Cards of a rank: three or four (RU-09, GN-08), or two and three (DI-13)."""
 
     rank: Rank
 
@@ -185,15 +185,19 @@ def ends_for(meld: TableMeld, card: Card, rules: MeldRules) -> tuple[End, ...]:
 
 def _ends_for_joker(meld: TableMeld, low: Rank, rules: MeldRules) -> tuple[End, ...]:
     """Where there is a card that it could stand for, and no joker beside it (JR-27)."""
-    top = Rank.KING if rules.ace is Ace.LOW else HIGH_ACE
     below = low > Rank.ACE and meld.laid[0].card != JOKER
-    above = low + len(meld.laid) <= top and meld.laid[-1].card != JOKER
+    above = low + len(meld.laid) <= top_place(rules) and meld.laid[-1].card != JOKER
     return (End.LOW,) * below + (End.HIGH,) * above
 
 
 def places(rank: Rank, rules: MeldRules) -> tuple[int, ...]:
     """The places of a rank in the order of runs: an ace has two where it may stand high."""
     return _ACES[rules.ace] if rank is Rank.ACE else (rank,)
+
+
+def top_place(rules: MeldRules) -> int:
+    """The highest place in the order of runs."""
+    return max(Rank.KING, *places(Rank.ACE, rules))
 
 
 def add(meld: TableMeld, card: Card, by: Seat, end: End | None = None) -> TableMeld:
@@ -258,12 +262,12 @@ def sets_in(mask: int) -> Iterator[int]:
 def runs_in(mask: int, ace: Ace) -> Iterator[int]:
     """The masks of all runs of three and more within a mask."""
     for suit in range(4):
-        for run in runs_of_suit(mask >> (13 * suit) & 0x1FFF, ace):
+        for run in _runs_of_suit(mask >> (13 * suit) & SUIT_BITS, ace):
             yield run << (13 * suit)
 
 
 @cache
-def runs_of_suit(ranks: int, ace: Ace) -> tuple[int, ...]:
+def _runs_of_suit(ranks: int, ace: Ace) -> tuple[int, ...]:
     """All runs of three and more within thirteen bits of one suit."""
     ranks = with_high_ace(ranks, ace)
     found = []
@@ -283,7 +287,7 @@ def with_high_ace(ranks: int, ace: Ace) -> int:
 
 def high_ace_down(ranks: int) -> int:
     """Fourteen bits back to thirteen."""
-    return (ranks | ranks >> 13) & 0x1FFF
+    return (ranks | ranks >> 13) & SUIT_BITS
 
 
 def melds_in(cards: tuple[Card, ...], ace: Ace) -> tuple[tuple[Card, ...], ...]:

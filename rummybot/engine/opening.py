@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from rummybot.engine.arranging import best_opening, fewest_left, plan
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import Flaw, TableMeld
@@ -11,7 +10,8 @@ from rummybot.engine.rules import OnTable, Rules, Worth
 from rummybot.engine.score_rules import CardValues
 from rummybot.engine.scoring import worths
 from rummybot.engine.turns import Act, Melded, Turn, owed
-from rummybot.engine.weights import Aim
+from rummybot.engine.two_packs.arranging import best_opening, fewest_left, plan
+from rummybot.engine.two_packs.weights import Aim
 
 
 def demand_on(seat: Seat, table: tuple[TableMeld, ...], rules: Rules) -> Worth | None:

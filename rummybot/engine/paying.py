@@ -16,7 +16,7 @@ from rummybot.engine.rules import NoDemand, OnTable, Rules
 from rummybot.engine.turns import Turn, debts, keeps_last, melds_with
 
 
-def is_plain(rules: Rules) -> bool:
+def _is_plain(rules: Rules) -> bool:
     """Whether there are neither jokers nor an opening to think of."""
     demands = isinstance(rules.tabling, OnTable) and not isinstance(rules.tabling.first, NoDemand)
     return not rules.pack.jokers and not demands
@@ -26,7 +26,7 @@ def can_take(
     card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules, seat: Seat
 ) -> bool:
     """Whether a card that was taken into this hand, and binds, can be played this turn (AMB-02)."""
-    if is_plain(rules):
+    if _is_plain(rules):
         return turns.payable(card, hand, table, rules)
     demand = demand_on(seat, table, rules)
     if demand is not None:
@@ -36,7 +36,7 @@ def can_take(
 
 def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
     """Whether a turn with this hand and table can still be ended by the rules (AMB-03, AMB-43)."""
-    if is_plain(rules):
+    if _is_plain(rules):
         return turns.can_end(turn, hand, table, rules)
     due = debts(turn, rules)
     if not hand or not due:

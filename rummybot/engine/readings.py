@@ -11,7 +11,6 @@ from itertools import combinations, pairwise
 from rummybot.engine.cards import JOKER, PACK, Card, Rank
 from rummybot.engine.ids import Seat
 from rummybot.engine.melds import (
-    HIGH_ACE,
     Flaw,
     Laid,
     RunOf,
@@ -22,8 +21,9 @@ from rummybot.engine.melds import (
     melds_among,
     places,
     recognise,
+    top_place,
 )
-from rummybot.engine.rules import Ace, MeldRules
+from rummybot.engine.rules import MeldRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,9 @@ def _filled(row: Row, jokers: int, rules: MeldRules) -> Iterator[Reading]:
     if any(high - low > 2 for (low, _), (high, _) in pairwise(row)) or not 0 <= left <= 2:
         return
     there = dict(row)
-    top = HIGH_ACE if rules.ace is Ace.EITHER else Rank.KING
     for below in (0, 1) if left == 1 else (left // 2,):
         low, high = row[0][0] - below, row[-1][0] + left - below
-        if low >= Rank.ACE and high <= top:
+        if low >= Rank.ACE and high <= top_place(rules):
             lie = tuple(there.get(place, JOKER) for place in range(low, high + 1))
             yield Reading(RunOf(Rank(low), row[0][1].suit), lie)
 

@@ -44,8 +44,7 @@ class How(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Line:
     """One seat's line in the score of a deal. `held`: points left in hand, or of a closed deal left
-    over; `laid`: those of the
-    cards it laid, where they count; `bonus` is in `gain`.
+    over; `laid`: those of the cards it laid, where they count; `bonus` is in `gain`.
     """
 
     seat: Seat

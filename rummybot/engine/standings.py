@@ -9,7 +9,7 @@ from rummybot.engine.ids import Seat
 from rummybot.engine.rules import Rules
 from rummybot.engine.score_rules import Deals, FirstTo, LastBelow
 from rummybot.engine.scoring import Scored
-from rummybot.engine.seating import sides, teams
+from rummybot.engine.seating import Side, sides, teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,8 @@ def decided(
         case Deals(count=count):
             if deals < count:
                 return None
-            front = _in_front(rules, seats, points)
+            _, sides_in_front = _in_front(rules, seats, points)
+            front = tuple(sorted(seat for side in sides_in_front for seat in side))
             drawn = count == 1 and set(front) <= set(winners)
             won = winners if drawn else front
             return Result(
@@ -184,9 +185,9 @@ def reached(rules: Rules, seats: Sequence[Seat], points: Standing) -> Result | N
     """
     if not isinstance(rules.game, FirstTo):
         return None
-    scores, totals = points.scores, by_side(rules, seats, points.scores)
-    front = [side for side, total in totals if total == max(total for _, total in totals)]
-    if max(total for _, total in totals) < rules.game.points or len(front) > 1:
+    scores = points.scores
+    best, front = _in_front(rules, seats, points)
+    if best < rules.game.points or len(front) > 1:
         return None
     shutout = rules.game.shutout and sum(scores) == max(scores)
     final = tuple(2 * score if shutout else score for score in scores)
@@ -195,13 +196,16 @@ def reached(rules: Rules, seats: Sequence[Seat], points: Standing) -> Result | N
 
 def by_side(
     rules: Rules, seats: Sequence[Seat], scores: Sequence[int]
-) -> tuple[tuple[tuple[Seat, ...], int], ...]:
+) -> tuple[tuple[Side, int], ...]:
     """The totals of those who count together: of teams (DI-22), or of everybody alone."""
     each = dict(zip(seats, scores, strict=True))
     return tuple((side, sum(each[seat] for seat in side)) for side in sides(rules.seating, seats))
 
 
-def _in_front(rules: Rules, seats: Sequence[Seat], points: Standing) -> tuple[Seat, ...]:
+def _in_front(
+    rules: Rules, seats: Sequence[Seat], points: Standing
+) -> tuple[int, tuple[Side, ...]]:
+    """The highest total, and who has it."""
     totals = by_side(rules, seats, points.scores)
     best = max(total for _, total in totals)
-    return tuple(sorted(seat for side, total in totals if total == best for seat in side))
+    return best, tuple(side for side, total in totals if total == best)

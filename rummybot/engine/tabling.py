@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from rummybot.engine.cards import JOKER, Card, holds, with_cards, without
-from rummybot.engine.endings import EmptyHand
 from rummybot.engine.ids import MeldId
 from rummybot.engine.intents import (
     LayMelds,
@@ -41,6 +40,7 @@ from rummybot.engine.turns import (
     Freed,
     Melded,
     Turn,
+    keeps_last,
     owed,
 )
 from rummybot.engine.views import SeatView
@@ -150,8 +150,7 @@ def _stranding(
     """Whether the turn could not be ended after this act (AMB-04, AMB-43)."""
     rules = view.table.rules
     if not hand:
-        keeps = isinstance(rules.ending, EmptyHand) and rules.ending.keeps_last_card
-        return DiscardNeeded() if keeps else None
+        return DiscardNeeded() if keeps_last(rules) else None
     card = owed(after, rules) or after.taken
     if card is None or can_end(after, hand, melds, rules):
         return None

@@ -168,9 +168,12 @@ def is_stopped(turn: Turn, card: Card) -> bool:
     return Stopped(card) in turn.acts
 
 
-def barred(turn: Turn, rules: Rules) -> Card | None:
-    """The card that may not be this turn's discard: one taken freely, straight back (AMB-03)."""
-    return None if rules.pile.binds else turn.taken
+def barred(turn: Turn, hand: tuple[Card, ...], rules: Rules) -> Card | None:
+    """The card that may not be this turn's discard: one taken freely, straight back (AMB-03). With
+    an equal one in the hand either may go.
+    """
+    taken = None if rules.pile.binds else turn.taken
+    return taken if taken is not None and hand.count(taken) == 1 else None
 
 
 def payable(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
@@ -179,10 +182,10 @@ def payable(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
     Exact (AMB-43): some meld of the hand holds it, or the hand links it to a meld on the table.
     """
     most = len(hand) - (1 if keeps_last(rules) else 0)
-    return (most >= 3 and melds_with(card, hand, rules.melds)) or linked(card, hand, table, rules)
+    return (most >= 3 and melds_with(card, hand, rules.melds)) or _linked(card, hand, table, rules)
 
 
-def linked(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
+def _linked(card: Card, hand: tuple[Card, ...], table: tuple[TableMeld, ...], rules: Rules) -> bool:
     """Whether a card in hand can still be laid off, with the turn ended rightly after it."""
     most = len(hand) - (1 if keeps_last(rules) else 0)
     links = (link(card, hand, meld, rules.melds) for meld in table)
@@ -251,8 +254,8 @@ def can_end(turn: Turn, hand: tuple[Card, ...], table: tuple[TableMeld, ...], ru
         return True
     debt = owed(turn, rules)
     if debt is not None:
-        way = linked if is_stopped(turn, debt) else payable
+        way = _linked if is_stopped(turn, debt) else payable
         return way(debt, hand, table, rules)
-    if hand == (barred(turn, rules),):
+    if hand == (barred(turn, hand, rules),):
         return not keeps_last(rules) and payable(hand[0], hand, table, rules)
     return True

@@ -31,16 +31,18 @@ def public_view(state: State) -> PublicView:
 def seat_view(state: State, seat: Seat) -> SeatView:
     """What a seat of the game sees. Raises ValueError if it is not in the game."""
     top, hidden = state.top, state.hidden
-    phase, aside = top.phase, hidden.aside
-    own_turn = isinstance(phase, Playing) and phase.turn.seat == seat
+    aside = hidden.aside
     return SeatView(
         top,
         seat,
         hidden.hands[top.seats.index(seat)],
-        hidden.drawn if own_turn and _has_drawn(phase) else (),
+        hidden.drawn if _has_drawn(top.phase, seat) else (),
         aside.card if isinstance(aside, ClosingCard) and aside.seat == seat else None,
     )
 
 
-def _has_drawn(phase: Phase) -> bool:
-    return isinstance(phase, Playing) and any(isinstance(act, Drew) for act in phase.turn.acts)
+def _has_drawn(phase: Phase, seat: Seat) -> bool:
+    """Whether it is the turn of this seat, and it drew from the stock in it."""
+    if not isinstance(phase, Playing) or phase.turn.seat != seat:
+        return False
+    return any(isinstance(act, Drew) for act in phase.turn.acts)

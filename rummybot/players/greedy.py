@@ -23,17 +23,14 @@ from rummybot.engine.intents import (
     TakeDiscard,
 )
 from rummybot.engine.legality import Options
-from rummybot.engine.melds import fits
 from rummybot.engine.rules import InHand
 from rummybot.engine.score_rules import LaidLessHeld, LaidPlusOthers
 from rummybot.engine.tabletop import Defending, Drawing, Judging
 from rummybot.engine.views import SeatView
-from rummybot.players.watching import first, seen_of, unseen
+from rummybot.players.watching import first, has_place, seen_of, unseen
 
 CANDIDATES = 6
 """So many discards are thought about, those that leave least now."""
-
-WHOLE_PACK = mask_of(PACK)
 
 
 def choose(view: SeatView, listed: Options) -> SeatIntent:
@@ -103,9 +100,9 @@ def _take(view: SeatView, listed: Options) -> SeatIntent | None:
     """
     takes = [each for each in listed if isinstance(each, TakeDiscard)]
     top = view.table.discards[-1:]
-    first = next((each for each in takes if (each.card,) == top), None)
-    at_once = None if first is None else _take_top(view, first)
-    return at_once or _take_deeper(view, [each for each in takes if each is not first])
+    on_top = next((each for each in takes if (each.card,) == top), None)
+    at_once = None if on_top is None else _take_top(view, on_top)
+    return at_once or _take_deeper(view, [each for each in takes if each is not on_top])
 
 
 def _take_deeper(view: SeatView, takes: list[TakeDiscard]) -> TakeDiscard | None:
@@ -125,7 +122,7 @@ def _worth(hand: tuple[Card, ...], view: SeatView) -> int:
     the dearest of these is thrown.
     """
     rules = view.table.rules
-    fitting = tuple(card for card in hand if _has_place(card, view))
+    fitting = tuple(card for card in hand if has_place(card, view))
     loose = arrange(without(hand, fitting), rules).loose
     left = rules.values.total(loose) - max(map(rules.values.of, loose), default=0)
     counts = isinstance(rules.payout, LaidPlusOthers | LaidLessHeld)
@@ -134,19 +131,13 @@ def _worth(hand: tuple[Card, ...], view: SeatView) -> int:
 
 def _take_top(view: SeatView, take: TakeDiscard) -> TakeDiscard | None:
     rules = view.table.rules
-    if rules.pile.binds or (not isinstance(rules.tabling, InHand) and _has_place(take.card, view)):
+    if rules.pile.binds or (not isinstance(rules.tabling, InHand) and has_place(take.card, view)):
         return take
     hand = with_cards(view.hand, (take.card,))
     wanted = take.card not in arrange(hand, rules).loose
     after = after_each_discard(hand, rules)
     left = min(points for card, points in after if card != take.card)
     return take if wanted and left < arrange(view.hand, rules).points else None
-
-
-def _has_place(card: Card, view: SeatView) -> bool:
-    """Whether a meld on the table takes this card."""
-    rules = view.table.rules.melds
-    return any(fits(meld, card, rules) for meld in view.table.melds)
 
 
 def _lay(view: SeatView, listed: Options) -> SeatIntent | None:

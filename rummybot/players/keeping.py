@@ -9,7 +9,7 @@ pays more for rummy (VI-22), and every turn somebody else may close.
 from collections import Counter
 from itertools import combinations
 
-from rummybot.engine.cards import JOKER, Card, with_cards, without
+from rummybot.engine.cards import JOKER, RANKS, SUITS, Card, with_cards, without
 from rummybot.engine.deadwood import after_each_discard, arrange
 from rummybot.engine.endings import Closing
 from rummybot.engine.intents import (
@@ -132,8 +132,8 @@ def _completing(one: Card, other: Card, rules: MeldRules) -> tuple[Card, ...]:
     if JOKER in (one, other):
         return ()
     if one.rank is other.rank:
-        suits = [suit for suit in type(one.suit) if suit not in (one.suit, other.suit)]
-        return tuple(Card(suit, one.rank) for suit in suits if suit is not JOKER.suit)
+        suits = (suit for suit in SUITS if suit not in (one.suit, other.suit))
+        return tuple(Card(suit, one.rank) for suit in suits)
     if one.suit is not other.suit:
         return ()
     found = {}
@@ -154,8 +154,7 @@ def _apart(one: Card, other: Card, rules: MeldRules) -> list[tuple[int, int]]:
 
 def _at(place: int, like: Card, rules: MeldRules) -> tuple[Card, ...]:
     """The card of that suit in that place, if there is one."""
-    ranks = (rank for rank in type(like.rank) if rank is not JOKER.rank)
-    return tuple(Card(like.suit, rank) for rank in ranks if place in places(rank, rules))
+    return tuple(Card(like.suit, rank) for rank in RANKS if place in places(rank, rules))
 
 
 def _near(one: Card, other: Card, rules: MeldRules) -> bool:

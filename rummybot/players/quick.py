@@ -5,7 +5,7 @@ from rummybot.engine.laying import lays_singles
 from rummybot.engine.legality import options
 from rummybot.engine.rules import InHand
 from rummybot.engine.views import SeatView
-from rummybot.players import ditching, greedy, keeping, two_packs
+from rummybot.players import ditching, freeing, greedy, keeping
 
 
 class Quick:
@@ -21,5 +21,5 @@ class Quick:
         if isinstance(rules.tabling, InHand) and rules.pack.decks > 1:
             return keeping.choose(view, listed)
         if rules.pack.jokers:
-            return two_packs.choose(view, listed)
+            return freeing.choose(view, listed)
         return greedy.choose(view, listed)

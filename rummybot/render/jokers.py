@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from rummybot.engine import joker_refusals as no
-from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import JOKER, Card
 from rummybot.engine.intents import LayMelds, LayOff, SwapJoker
 from rummybot.engine.laying import lays_singles
@@ -13,6 +12,7 @@ from rummybot.engine.readings import replaceable
 from rummybot.engine.rules import NoDemand, OnTable, Rules, Worth
 from rummybot.engine.tabletop import Drawing, Playing
 from rummybot.engine.turns import owed
+from rummybot.engine.two_packs.arranging import best_opening
 from rummybot.engine.views import PublicView, SeatView
 from rummybot.i18n.spans import EMPTY, Cards, Line, join, line, strong
 from rummybot.i18n.translations import Translations

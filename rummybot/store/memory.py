@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rummybot.delivery.ports import Kept
 from rummybot.engine.ids import Seat
-from rummybot.tables.ports import Account, Conflict, Entry, Person, PlaceTaken, Standing
+from rummybot.tables.ports import Account, Conflict, Entry, Person, PlaceTaken, TableStanding
 from rummybot.tables.request import Logged, TableId, Timer, TimerKind
 from rummybot.tables.roster import Place, PlayerRef
 
@@ -16,7 +16,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._events: dict[TableId, list[Logged]] = {}
         self._handled: dict[tuple[TableId, str], int] = {}
-        self._standings: dict[TableId, Standing] = {}
+        self._standings: dict[TableId, TableStanding] = {}
         self._timers: dict[TableId, dict[TimerKind, Timer]] = {}
         self._accounts: dict[PlayerRef, Account] = {}
         self._people: dict[PlayerRef, Person] = {}
@@ -64,7 +64,7 @@ class MemoryStore:
     def _at(self, place: Place) -> TableId | None:
         return next((table for table, at in self._open() if at.place == place), None)
 
-    def _open(self) -> Iterator[tuple[TableId, Standing]]:
+    def _open(self) -> Iterator[tuple[TableId, TableStanding]]:
         return (item for item in self._standings.items() if item[1].open)
 
     # ------------------------------------------------------------ deadlines

@@ -11,7 +11,7 @@ from rummybot.delivery.ports import Kept
 from rummybot.engine.ids import Seat
 from rummybot.store.codec import Stored, decode, encode
 from rummybot.store.schema import EVERYBODY
-from rummybot.tables.ports import Account, Entry, Person, Standing
+from rummybot.tables.ports import Account, Entry, Person, TableStanding
 from rummybot.tables.request import Logged, TableId, Timer, TimerKind
 from rummybot.tables.roster import Place, PlayerRef
 
@@ -25,7 +25,7 @@ class Packed:
     table: TableId
     expected: int
     key: str
-    standing: Standing
+    standing: TableStanding
     events: tuple[Row, ...] = field(repr=False)
     timers: tuple[Row, ...]
 

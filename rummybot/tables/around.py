@@ -133,7 +133,7 @@ def not_seated(lobby: Lobby, who: PlayerRef) -> NotSeated | NotPlaying | NoWayBa
     return NotPlaying() if lobby.started else NotSeated()
 
 
-def rules(lobby: Lobby, by: PlayerRef, right: Right) -> bool:
+def has_the_say(lobby: Lobby, by: PlayerRef, right: Right) -> bool:
     """Whether somebody has the say at a table: its host, and who manages the place."""
     return by == lobby.host or right is Right.MANAGER
 
@@ -142,7 +142,7 @@ def _ruled(lobby: Lobby, intent: End | Remove | Skip | Pause | GoOn) -> Decided:
     """What is for those who have the say. To skip somebody is no event of its own: the clock acts,
     which is the engine's.
     """
-    if intent.by is not None and not rules(lobby, intent.by, intent.right):
+    if intent.by is not None and not has_the_say(lobby, intent.by, intent.right):
         return OnlyHostOrManager()
     match intent:
         case End():

@@ -1,7 +1,7 @@
 """Fair chance: every cut and shuffle of a deal follows from one sealed seed.
 
-A seed of 256 bits is drawn for each deal; its SHA-256, the commitment, can be shown before the deal
-and the seed after it, so that anybody can compute the order again.
+A seed of 256 bits is drawn for each deal and kept in its log. Whoever has the seed can compute the
+order again.
 
 The stream, number 1. Nothing of it may ever change: other streams get other numbers.
 
@@ -59,11 +59,6 @@ class SeededChance:
         """The next 32 bytes of this number."""
         self._drawn += 1
         return hashlib.sha256(f"{self._number}:{self._drawn}".encode()).digest()
-
-
-def commitment(seed: bytes) -> str:
-    """What may be shown before a deal: it fixes the seed and does not tell it."""
-    return hashlib.sha256(seed).hexdigest()
 
 
 def shuffled(seed: bytes, label: str, cards: Sequence[T]) -> tuple[T, ...]:

@@ -8,7 +8,7 @@ from traceback import format_tb
 from rummybot.tables.ports import StoreTroubleError
 from rummybot.tables.request import TableId
 
-Pause = Callable[[float], Awaitable[object]]
+Wait = Callable[[float], Awaitable[object]]
 """Waits so many seconds."""
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ class Errands:
         self,
         errand: Callable[[TableId], Awaitable[object]],
         pauses: tuple[float, ...] = (),
-        pause: Pause = asyncio.sleep,
+        pause: Wait = asyncio.sleep,
     ) -> None:
         self._errand = errand
         self._pauses = pauses

@@ -7,7 +7,7 @@ import logging
 from typing import Protocol
 
 from rummybot.engine.legality import Seats
-from rummybot.tables.errands import Pause
+from rummybot.tables.errands import Wait
 from rummybot.tables.feed import Advance
 from rummybot.tables.lifecycle import Leave
 from rummybot.tables.people import People
@@ -39,7 +39,7 @@ class Leavers:
         store: EventStore,
         people: People,
         membership: Membership,
-        pause: Pause = asyncio.sleep,
+        pause: Wait = asyncio.sleep,
     ) -> None:
         self._tables = tables
         self._store = store

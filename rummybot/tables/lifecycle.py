@@ -4,7 +4,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import assert_never
 
 from rummybot.engine.ids import Moment, Seat
 from rummybot.tables.config import TableConfig
@@ -230,35 +229,18 @@ ByPerson = (
     | GoOn
     | ComeBack
 )
-ByClock = Remind | EndCalls | OfferComputers | CloseIdle | MoveTable | CloseGone | Resume
-LifecycleIntent = ByPerson | ByClock
+OfItself = Remind | EndCalls | OfferComputers | CloseIdle | MoveTable | CloseGone | Resume
+LifecycleIntent = ByPerson | OfItself
 
 
 def asker(intent: LifecycleIntent) -> PlayerRef | None:
-    """Whose intent it is: nobody else may ask for it. None is the clock."""
+    """Whose intent it is: nobody else may ask for it. None is no person: the clock, the platform or
+    the start of the process.
+    """
+    if isinstance(intent, OfItself):
+        return None
     match intent:
         case Open(host=who) | Join(who=who) | Leave(who=who) | ComeBack(who=who):
             return who
-        case (
-            AddComputer(by=who)
-            | RemoveComputer(by=who)
-            | ChangeSeats(by=who)
-            | NextPartners(by=who)
-            | ChooseVariant(by=who)
-            | ChooseOptions(by=who)
-            | ChooseTurnTime(by=who)
-            | ChooseCallWait(by=who)
-            | Start(by=who)
-            | End(by=who)
-            | Remove(by=who)
-            | Skip(by=who)
-            | Pause(by=who)
-            | GoOn(by=who)
-        ):
-            return who
-        case Remind() | EndCalls() | OfferComputers() | CloseIdle():
-            return None
-        case MoveTable() | CloseGone() | Resume():
-            return None
-        case _ as unknown:
-            assert_never(unknown)
+        case _:
+            return intent.by

@@ -21,7 +21,7 @@ class PlaceTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableStanding:
     """Where a table stands after an append, whether it is open (one open table a place), and who of
     the people sits at it.
     """
@@ -40,7 +40,7 @@ class Entry:
     """The version before it."""
     key: str
     events: Sequence[Logged]
-    standing: Standing
+    standing: TableStanding
     timers: tuple[Timer, ...] = ()
     """All deadlines of the table from now on; others are gone."""
     at: float = 0.0

@@ -42,7 +42,7 @@ from rummybot.tables.events import (
 )
 from rummybot.tables.feed import is_over
 from rummybot.tables.lobby import Lobby
-from rummybot.tables.ports import Standing
+from rummybot.tables.ports import TableStanding
 from rummybot.tables.request import Logged
 
 
@@ -65,12 +65,12 @@ class Running:
         return None if self.game is None else public_view(self.game)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> TableStanding:
         """Where the table stands. Raises ValueError before it is opened."""
         if self.lobby is None:
             raise ValueError("a table begins by being opened")
         is_open = not is_over(self.lobby, self.table)
-        return Standing(self.lobby.place, is_open, self.lobby.seated)
+        return TableStanding(self.lobby.place, is_open, self.lobby.seated)
 
 
 def fold(running: Running, events: Iterable[Logged]) -> Running:

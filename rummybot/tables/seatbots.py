@@ -30,9 +30,9 @@ class Seatbots:
         all computers say whether they call.
         """
         advance = await self._tables.now(table)
-        if computers := silent_computers(advance):
+        if computers := _silent_computers(advance):
             return await self._all_say(table, computers, timer)
-        seat = awaited_computer(advance)
+        seat = _awaited_computer(advance)
         view = None if seat is None else await self._tables.view(table, seat)
         if view is None:
             return False
@@ -104,7 +104,7 @@ class Seatbots:
         return False
 
 
-def silent_computers(advance: Advance) -> tuple[Seat, ...]:
+def _silent_computers(advance: Advance) -> tuple[Seat, ...]:
     """The computers that have not said yet whether they stop the discard of this moment."""
     lobby, table = advance.lobby, advance.table
     if table is None or advance.is_over or lobby.paused:
@@ -112,7 +112,7 @@ def silent_computers(advance: Advance) -> tuple[Seat, ...]:
     return tuple(filter(lobby.is_computer, stopping.silent(lobby, table)))
 
 
-def awaited_computer(advance: Advance) -> Seat | None:
+def _awaited_computer(advance: Advance) -> Seat | None:
     """The first computer that is awaited at a table where people still play."""
     awaited = advance.awaited
     if advance.table is not None and stopping.asked(advance.lobby, advance.table):

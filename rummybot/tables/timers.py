@@ -8,6 +8,7 @@ import asyncio
 import logging
 import secrets
 from contextlib import suppress
+from typing import assert_never
 
 from rummybot.engine.ids import Moment
 from rummybot.engine.intents import TimeUp
@@ -136,5 +137,9 @@ class Timers:
                 return GoOn(None)
             case TimerKind.CALL:
                 return EndCalls(Moment(timer.clock))
-            case _:
+            case TimerKind.MARK | TimerKind.REMINDER:
                 return Remind(Moment(timer.clock))
+            case TimerKind.COMPUTER:
+                raise AssertionError("a computer moves by itself")
+            case _ as unknown:
+                assert_never(unknown)

@@ -10,7 +10,7 @@ from rummybot.i18n.translations import Locale
 from rummybot.render.screen import PublicScreen, Screen
 from rummybot.settings.service import Settings
 from rummybot.store.memory import MemoryStore
-from rummybot.tables.errands import Pause
+from rummybot.tables.errands import Wait
 from rummybot.tables.people import People
 from rummybot.tables.ports import Person
 from tests.delivery.outlets import Recorder, Whispers
@@ -29,7 +29,7 @@ class Scene(Room):
         locale: Locale = Locale.EN,
         seed: int = 7,
         before: "Scene | None" = None,
-        pause: Pause = asyncio.sleep,
+        pause: Wait = asyncio.sleep,
     ) -> None:
         """`before` is an earlier process on the same store, in front of the same eyes."""
         self.kept: MemoryStore = MemoryStore() if before is None else before.kept

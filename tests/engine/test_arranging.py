@@ -5,13 +5,19 @@ from random import Random
 
 import pytest
 
-from rummybot.engine.arranging import Plan, best_opening, fewest_left, least_deadwood, plan
 from rummybot.engine.cards import JOKER, PACK, Card, without
 from rummybot.engine.ids import MeldId, Seat
 from rummybot.engine.melds import Flaw, TableMeld, add, ends_for, lay
 from rummybot.engine.readings import as_laid
+from rummybot.engine.two_packs.arranging import (
+    Plan,
+    best_opening,
+    fewest_left,
+    least_deadwood,
+    plan,
+)
+from rummybot.engine.two_packs.weights import Aim
 from rummybot.engine.variants.joker import RULES
-from rummybot.engine.weights import Aim
 from tests.engine.hands import hand
 from tests.engine.two_packs import (
     Aiming,

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from rummybot.engine.arranger import arranger
-from rummybot.engine.chain_paths import runs_of
-from rummybot.engine.chains import MAY_END, TOP, UNREACHED, Come, Grown
-from rummybot.engine.climbing import AT_LEAST, best_runs, no_layers
 from rummybot.engine.rules import Ace
+from rummybot.engine.two_packs.arranger import arranger
+from rummybot.engine.two_packs.chain_paths import runs_of
+from rummybot.engine.two_packs.chains import MAY_END, TOP, UNREACHED, Come, Grown
+from rummybot.engine.two_packs.climbing import AT_LEAST, best_runs, no_layers
+from rummybot.engine.two_packs.weights import Aim, held_by_place, highs
 from rummybot.engine.variants.joker import RULES
-from rummybot.engine.weights import Aim, held_by_place, highs
 
 
 def some_suit(rng: Random) -> int:

@@ -111,7 +111,7 @@ def test_the_wanted_card_of_a_row_is_owed_and_those_on_it_are_not() -> None:
     assert owed(turn(took), ROW) == nine
     assert owed(turn(took, Melded(MeldId(1), hand("2s 2d 2h"))), ROW) == nine
     assert owed(turn(took, Melded(MeldId(1), hand("9c 9d 9h"))), ROW) is None
-    assert barred(turn(took), ROW) is None
+    assert barred(turn(took), hand("9c Kd 2s"), ROW) is None
 
 
 def test_a_stopped_card_is_owed_until_it_is_laid_off() -> None:
@@ -136,9 +136,10 @@ def test_what_was_taken_is_undone_whatever_has_become_of_it() -> None:
 
 def test_a_card_taken_freely_is_barred() -> None:
     nine = card("9c")
-    assert barred(turn(Took(nine)), FREE) == nine
-    assert barred(turn(Took(nine)), BINDING) is None
-    assert barred(turn(Drew()), FREE) is None
+    assert barred(turn(Took(nine)), hand("9c Kd"), FREE) == nine
+    assert barred(turn(Took(nine)), hand("9c 9c"), FREE) is None
+    assert barred(turn(Took(nine)), hand("9c Kd"), BINDING) is None
+    assert barred(turn(Drew()), hand("9c Kd"), FREE) is None
 
 
 @pytest.mark.parametrize(

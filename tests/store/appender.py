@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rummybot.engine.ids import Moment
 from rummybot.store.sql import SqlStore
 from rummybot.tables.events import Reminded
-from rummybot.tables.ports import Entry, Standing
+from rummybot.tables.ports import Entry, TableStanding
 from rummybot.tables.request import Logged, TableId, Timer, TimerKind
 from rummybot.tables.roster import Place, PlayerRef
 
@@ -29,7 +29,7 @@ def entry(number: int, version: int) -> Entry:
         expected=version,
         key=f"key:{version}",
         events=events,
-        standing=Standing(
+        standing=TableStanding(
             Place("test", f"{number}:{after % 3}"),
             open=after % 5 > 0,
             seated=tuple(PlayerRef(f"{number}:{each}") for each in range(after % 4)),

@@ -7,7 +7,7 @@ import pytest
 from rummybot.engine.cards import PACK
 from rummybot.engine.hidden import Dealt
 from rummybot.engine.ids import Seat
-from rummybot.tables.ports import Conflict, EventStore, PlaceTaken, Standing
+from rummybot.tables.ports import Conflict, EventStore, PlaceTaken, TableStanding
 from rummybot.tables.request import TableId
 from rummybot.tables.roster import Place
 from tests.store.entries import (
@@ -60,7 +60,7 @@ class LogContract:
 
     async def test_logs_of_two_tables_are_two(self, store: EventStore) -> None:
         await put(store, ONE, 0, "a", SOME, OPEN)
-        await put(store, TWO, 0, "a", MORE, Standing(THERE, open=True))
+        await put(store, TWO, 0, "a", MORE, TableStanding(THERE, open=True))
         assert tuple(await store.events(ONE, 0)) == SOME
         assert tuple(await store.events(TWO, 0)) == MORE
 
@@ -103,7 +103,7 @@ class LogContract:
     async def test_a_key_belongs_to_its_table(self, store: EventStore) -> None:
         await put(store, ONE, 0, "a", SOME, OPEN)
         assert await store.handled(TWO, "a") is None
-        assert await put(store, TWO, 0, "a", SOME, Standing(THERE, open=True)) is None
+        assert await put(store, TWO, 0, "a", SOME, TableStanding(THERE, open=True)) is None
 
     async def test_a_key_that_was_handled_is_never_written_again(self, store: EventStore) -> None:
         await put(store, ONE, 0, "a", SOME, OPEN)
@@ -140,7 +140,7 @@ class LogContract:
         elsewhere = [Place("test", "HERE"), Place("test", "here "), Place("other", "here")]
         for number, place in enumerate(elsewhere):
             table = TableId(f"table:{number}")
-            assert await put(store, table, 0, "a", SOME, Standing(place, open=True)) is None
+            assert await put(store, table, 0, "a", SOME, TableStanding(place, open=True)) is None
             assert await store.open_at(place) == table
         assert await store.open_at(HERE) == ONE
 
@@ -168,7 +168,7 @@ class LogContract:
 
     async def test_a_table_that_moves_frees_the_place_it_leaves(self, store: EventStore) -> None:
         await put(store, ONE, 0, "a", SOME, OPEN)
-        await put(store, ONE, 3, "b", MORE, Standing(THERE, open=True))
+        await put(store, ONE, 3, "b", MORE, TableStanding(THERE, open=True))
         assert await store.open_at(HERE) is None
         assert await store.open_at(THERE) == ONE
         assert await put(store, TWO, 0, "c", SOME, OPEN) is None
@@ -179,43 +179,45 @@ class LogContract:
         assert tuple(await store.open_tables()) == ()
         tables = [TableId(name) for name in ("m", "z", "a", "k")]
         for number, table in enumerate(tables):
-            await put(store, table, 0, "a", SOME, Standing(Place("test", str(number)), open=True))
+            await put(
+                store, table, 0, "a", SOME, TableStanding(Place("test", str(number)), open=True)
+            )
         assert list(await store.open_tables()) == tables
-        await put(store, tables[1], 3, "b", MORE, Standing(Place("test", "1"), open=False))
+        await put(store, tables[1], 3, "b", MORE, TableStanding(Place("test", "1"), open=False))
         assert list(await store.open_tables()) == [tables[0], *tables[2:]]
-        await put(store, tables[1], 6, "c", SOME, Standing(Place("test", "1"), open=True))
+        await put(store, tables[1], 6, "c", SOME, TableStanding(Place("test", "1"), open=True))
         assert list(await store.open_tables()) == tables
 
     # ------------------------------------------------------------ seats
 
     async def test_whoever_sits_at_open_tables_is_told_which(self, store: EventStore) -> None:
         assert tuple(await store.tables_of(ANN)) == ()
-        await put(store, TWO, 0, "a", SOME, Standing(HERE, open=True, seated=(ANN, BOB)))
-        await put(store, ONE, 0, "a", SOME, Standing(THERE, open=True, seated=(CAT, ANN)))
+        await put(store, TWO, 0, "a", SOME, TableStanding(HERE, open=True, seated=(ANN, BOB)))
+        await put(store, ONE, 0, "a", SOME, TableStanding(THERE, open=True, seated=(CAT, ANN)))
         assert tuple(await store.tables_of(ANN)) == (TWO, ONE)
         assert tuple(await store.tables_of(BOB)) == (TWO,)
         assert tuple(await store.tables_of(CAT)) == (ONE,)
 
     async def test_people_come_and_go(self, store: EventStore) -> None:
-        await put(store, ONE, 0, "a", SOME, Standing(HERE, open=True, seated=(ANN, BOB)))
-        await put(store, ONE, 3, "b", MORE, Standing(HERE, open=True, seated=(CAT, ANN)))
+        await put(store, ONE, 0, "a", SOME, TableStanding(HERE, open=True, seated=(ANN, BOB)))
+        await put(store, ONE, 3, "b", MORE, TableStanding(HERE, open=True, seated=(CAT, ANN)))
         assert [tuple(await store.tables_of(who)) for who in (ANN, BOB, CAT)] == [
             (ONE,),
             (),
             (ONE,),
         ]
-        await put(store, ONE, 6, "c", SOME, Standing(HERE, open=True))
+        await put(store, ONE, 6, "c", SOME, TableStanding(HERE, open=True))
         assert tuple(await store.tables_of(ANN)) == ()
 
     async def test_nobody_sits_at_a_closed_table(self, store: EventStore) -> None:
-        await put(store, ONE, 0, "a", SOME, Standing(HERE, open=True, seated=(ANN,)))
-        await put(store, ONE, 3, "b", MORE, Standing(HERE, open=False, seated=(ANN,)))
+        await put(store, ONE, 0, "a", SOME, TableStanding(HERE, open=True, seated=(ANN,)))
+        await put(store, ONE, 3, "b", MORE, TableStanding(HERE, open=False, seated=(ANN,)))
         assert tuple(await store.tables_of(ANN)) == ()
 
     async def test_a_refused_entry_seats_nobody(self, store: EventStore) -> None:
-        await put(store, ONE, 0, "a", SOME, Standing(HERE, open=True, seated=(ANN,)))
-        await put(store, ONE, 0, "b", MORE, Standing(HERE, open=True, seated=(BOB,)))
-        await put(store, TWO, 0, "c", MORE, Standing(HERE, open=True, seated=(BOB,)))
+        await put(store, ONE, 0, "a", SOME, TableStanding(HERE, open=True, seated=(ANN,)))
+        await put(store, ONE, 0, "b", MORE, TableStanding(HERE, open=True, seated=(BOB,)))
+        await put(store, TWO, 0, "c", MORE, TableStanding(HERE, open=True, seated=(BOB,)))
         assert tuple(await store.tables_of(ANN)) == (ONE,)
         assert tuple(await store.tables_of(BOB)) == ()
 
@@ -225,7 +227,7 @@ class LogContract:
         self, store: EventStore
     ) -> None:
         await put(store, ONE, 0, "a", SOME, OPEN)
-        there = Standing(THERE, open=True)
+        there = TableStanding(THERE, open=True)
         assert (
             await asyncio.gather(
                 put(store, ONE, 3, "b", MORE[:1], OPEN),

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from rummybot.tables.ports import Conflict, EventStore, PlaceTaken, Standing
+from rummybot.tables.ports import Conflict, EventStore, PlaceTaken, TableStanding
 from rummybot.tables.request import Timer, TimerKind
 from tests.store.entries import CLOSED, MORE, NONE, ONE, OPEN, SOME, THERE, TWO, put
 
 TURN = Timer(ONE, TimerKind.TURN, 3, 1_700_000_060.25)
 MARK = Timer(ONE, TimerKind.MARK, 3, 1_700_000_045.1)
 IDLE = Timer(TWO, TimerKind.IDLE, 1, 1_700_000_050.0)
-ELSEWHERE = Standing(THERE, open=True)
+ELSEWHERE = TableStanding(THERE, open=True)
 
 
 class TimerContract:

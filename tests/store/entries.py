@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from rummybot.tables.events import ComputerAdded, DeckSealed, GameStarted, Joined, Left
-from rummybot.tables.ports import Conflict, Entry, EventStore, PlaceTaken, Standing
+from rummybot.tables.ports import Conflict, Entry, EventStore, PlaceTaken, TableStanding
 from rummybot.tables.request import Logged, TableId, Timer
 from rummybot.tables.roster import Computer, Place, PlayerRef
 
 ONE, TWO, NONE = map(TableId, ("one", "two", "none"))
 HERE, THERE = Place("test", "here"), Place("test", "there")
-OPEN, CLOSED = Standing(HERE, open=True), Standing(HERE, open=False)
+OPEN, CLOSED = TableStanding(HERE, open=True), TableStanding(HERE, open=False)
 ANN, BOB, CAT = map(PlayerRef, ("ann", "bob", "cat"))
 SOME: tuple[Logged, ...] = (Joined(ANN), Joined(BOB), ComputerAdded(Computer(1)))
 MORE: tuple[Logged, ...] = (Left(BOB), GameStarted(), DeckSealed(bytes(range(32))))
@@ -21,7 +21,7 @@ async def put(
     expected: int,
     key: str,
     events: Sequence[Logged],
-    standing: Standing,
+    standing: TableStanding,
     *timers: Timer,
 ) -> Conflict | PlaceTaken | None:
     """Append an entry."""

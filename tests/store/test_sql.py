@@ -15,7 +15,7 @@ from rummybot.engine.ids import Seat
 from rummybot.store.errors import StoreFailedError
 from rummybot.store.sql import SqlStore
 from rummybot.store.writer import TOGETHER, Change
-from rummybot.tables.ports import Conflict, Person, PlaceTaken, Standing
+from rummybot.tables.ports import Conflict, Person, PlaceTaken, TableStanding
 from rummybot.tables.request import TableId, Timer, TimerKind
 from rummybot.tables.roster import Place
 from tests.store.contract import StoreContract
@@ -33,8 +33,8 @@ class TestSqlStore(StoreContract):
     pass
 
 
-def table(number: int) -> tuple[TableId, Standing]:
-    return TableId(f"table:{number}"), Standing(Place("test", str(number)), open=True)
+def table(number: int) -> tuple[TableId, TableStanding]:
+    return TableId(f"table:{number}"), TableStanding(Place("test", str(number)), open=True)
 
 
 # ---------------------------------------------------------------- S1: many at once
@@ -255,7 +255,7 @@ async def test_who_gives_up_a_look_twice_leaves_nothing_behind(tmp_path: Path) -
 
 async def test_only_one_table_tells_who_people_are(store: SqlStore, tmp_path: Path) -> None:
     await store.remember("test", "4711", Person(ANN, "Anna Nym", "ru"))
-    await put(store, ONE, 0, "a", SOME, Standing(HERE, open=True, seated=(ANN,)))
+    await put(store, ONE, 0, "a", SOME, TableStanding(HERE, open=True, seated=(ANN,)))
     with beside(tmp_path) as connection:
         assert "4711" in everything(connection)
         assert "Anna Nym" in everything(connection)
@@ -270,7 +270,7 @@ def contents(folder: Path) -> bytes:
 async def test_of_the_forgotten_nothing_is_left_in_the_file(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await store.remember("test", "47114711", Person(ANN, "Anna Nym", "ru"))
-        await put(store, ONE, 0, "a", SOME, Standing(HERE, open=True, seated=(ANN,)))
+        await put(store, ONE, 0, "a", SOME, TableStanding(HERE, open=True, seated=(ANN,)))
     assert b"Anna Nym" in contents(tmp_path)
     async with opened(tmp_path) as store:
         await store.forget(ANN)
@@ -281,7 +281,7 @@ async def test_of_the_forgotten_nothing_is_left_in_the_file(tmp_path: Path) -> N
 
 async def test_all_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
     timer = Timer(ONE, TimerKind.IDLE, 3, 1234.5)
-    seated = Standing(HERE, open=True, seated=(ANN,))
+    seated = TableStanding(HERE, open=True, seated=(ANN,))
     async with opened(tmp_path) as store:
         await put(store, ONE, 0, "a", SOME, seated, timer)
         await store.remember("test", "1", Person(ANN, "Ann", "en"))

@@ -16,7 +16,7 @@ from rummybot.engine.events import CardsCut
 from rummybot.engine.hidden import Dealt, StockRebuilt
 from rummybot.engine.ids import Moment
 from rummybot.tables import chance
-from rummybot.tables.chance import EarnestChance, SeededChance, commitment, shuffled
+from rummybot.tables.chance import EarnestChance, SeededChance, shuffled
 from rummybot.tables.events import DeckSealed
 from rummybot.tables.running import Running, fold
 from tests.tables.room import BOB, CAT, TABLE, Room
@@ -176,12 +176,6 @@ def test_every_card_comes_to_every_place_equally_often() -> None:
 
 
 # ---------------------------------------------------------------- seeds
-
-
-def test_a_commitment_fixes_a_seed_and_does_not_tell_it() -> None:
-    assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
-    assert commitment(SEED) != commitment(OTHER)
-    assert SEED.hex() not in commitment(SEED)
 
 
 def test_in_earnest_seeds_come_from_the_operating_system(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ def check(view: SeatView, phase: Playing, intent: Knock | GoOut) -> Refusal | No
         return DiscardNeeded()
     if intent.discard not in view.hand:
         return CardNotHeld(intent.discard)
-    if intent.discard == barred(phase.turn, rules) and view.hand.count(intent.discard) == 1:
+    if intent.discard == barred(phase.turn, view.hand, rules):
         return TakenCardBack(intent.discard)
     arranged = _arranged(view.hand, intent, intent.discard, rules)
     if not isinstance(arranged, Arrangement):
@@ -88,8 +88,7 @@ def options(view: SeatView, phase: Playing) -> tuple[Knock | GoOut, ...]:
         return ()
     if phase.turn.closed is not None:
         return ()
-    kept = barred(phase.turn, rules)
-    kept = None if kept is None or view.hand.count(kept) > 1 else kept
+    kept = barred(phase.turn, view.hand, rules)
     return tuple(
         Knock(view.seat, card) if points else GoOut(view.seat, card)
         for card, points in discards_within(view.hand, rules, rules.ending.limit)

@@ -14,6 +14,7 @@ from rummybot.engine.events import (
 )
 from rummybot.engine.hidden import Dealt, Event, State, StockRebuilt
 from rummybot.engine.intents import Cut, Shuffle
+from rummybot.engine.moving import put
 from rummybot.engine.rules import FirstDealer, Opening, Reshuffle, Turned
 from rummybot.engine.tabletop import Cutting, Dealing, Shuffling, Tabletop
 
@@ -70,8 +71,7 @@ def _deal(top: Tabletop, order: tuple[Card, ...]) -> tuple[Event, ...]:
         return Dealt(top.seats, hands, order), TurnBegan(first)
     if top.rules.opening is Opening.DEALER_OPENS:
         place = top.place(top.dealer)
-        hand = with_cards(hands[place], (order[dealt],))
-        hands = (*hands[:place], hand, *hands[place + 1 :])
+        hands = put(hands, place, with_cards(hands[place], (order[dealt],)))
         return Dealt(top.seats, hands, order[dealt + 1 :]), TurnBegan(top.dealer, is_full=True)
     opened = UpcardTurned(order[dealt])
     cards = Dealt(top.seats, hands, order[dealt + 1 :])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rummybot.engine import flow
-from rummybot.engine.booking import evolve
+from rummybot.engine.booking import folded
 from rummybot.engine.cards import Card, holds, without
 from rummybot.engine.covering import Cover, cover, coverable, laid_down, own_cover
 from rummybot.engine.deadwood import arrange
@@ -44,7 +44,7 @@ from rummybot.engine.rules import Rules
 from rummybot.engine.scoring import times_for_going_out
 from rummybot.engine.standings import Points, reached
 from rummybot.engine.tabletop import Drawing, Playing, Tabletop
-from rummybot.engine.turns import Misdeclared, Turn, barred, is_stopped, owed
+from rummybot.engine.turns import Misdeclared, Turn, barred, is_stopped, keeps_last, owed
 from rummybot.engine.views import SeatView, seat_view
 
 _FALSE = NotCovered | NotAMeld | DoesNotFit
@@ -116,7 +116,7 @@ def decide(state: State, phase: Drawing | Playing, intent: GoOut) -> tuple[OpenE
     events = _put_down(top, intent.seat, judged.cover)
     if judged.discard is not None:
         events = (*events, Discarded(intent.seat, judged.discard))
-    return *events, *flow.went_out(_after(state, events), intent.seat, times)
+    return *events, *flow.went_out(folded(state, events), intent.seat, times)
 
 
 # ---------------------------------------------------------------- judging
@@ -177,19 +177,15 @@ def _judged(view: SeatView, phase: Drawing | Playing, intent: GoOut) -> _Exit | 
 def _discard_refusal(view: SeatView, turn: Turn, intent: GoOut) -> Refusal | None:
     """What is owed is played, not thrown; a card taken freely does not go straight back."""
     rules = view.table.rules
-    if intent.discard is None and _keeps_last(rules):
+    if intent.discard is None and keeps_last(rules):
         return DiscardNeeded()
     debt = owed(turn, rules)
     if debt is not None and (debt == intent.discard or is_stopped(turn, debt)):
         return TakenCardOwed(debt)
-    kept = barred(turn, rules)
-    if kept is not None and kept == intent.discard and view.hand.count(kept) == 1:
+    kept = barred(turn, view.hand, rules)
+    if kept is not None and kept == intent.discard:
         return TakenCardBack(kept)
     return None
-
-
-def _keeps_last(rules: Rules) -> bool:
-    return isinstance(rules.ending, EmptyHand) and rules.ending.keeps_last_card
 
 
 def _as_named(view: SeatView, intent: GoOut, kept: tuple[Card, ...]) -> Cover | Refusal:
@@ -228,12 +224,6 @@ def _put_down(top: Tabletop, seat: Seat, plan: Cover) -> tuple[OpenEvent, ...]:
     return tuple(events)
 
 
-def _after(state: State, events: tuple[OpenEvent, ...]) -> State:
-    for event in events:
-        state = evolve(state, event)
-    return state
-
-
 def _false(state: State, turn: Turn) -> tuple[OpenEvent, ...]:
     """A false declaration: points for each opponent at once, which may end the game (MI-09,
     AMB-20); or all goes down that can, and the turn goes on (IR-10).
@@ -250,10 +240,10 @@ def _false(state: State, turn: Turn) -> tuple[OpenEvent, ...]:
             return penalty if result is None else (*penalty, GameWon(result))
         case PlaysDown():
             hand = state.hidden.hands[top.place(seat)]
-            debt, kept = owed(turn, top.rules), barred(turn, top.rules)
+            debt, kept = owed(turn, top.rules), barred(turn, hand, top.rules)
             plan = laid_down(hand, top.melds, top.rules, debt, kept)
             events = declared, *_put_down(top, seat, plan)
-            after = _after(state, events)
+            after = folded(state, events)
             if after.hidden.hands[top.place(seat)]:
                 return events
             times = times_for_going_out(top.rules, fresh=turn.fresh, openly=False)

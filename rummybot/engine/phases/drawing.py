@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from rummybot.engine import flow
-from rummybot.engine.arranging import best_opening
 from rummybot.engine.cards import Card, with_cards
 from rummybot.engine.draw_refusals import (
     NothingOnPile,
@@ -47,6 +46,7 @@ from rummybot.engine.rules import Opening, Row, TopCard, Untouched
 from rummybot.engine.tabletop import Drawing, FaceUp
 from rummybot.engine.taking_back import kept_without_discard, may_take_discard_back
 from rummybot.engine.turn_rules import Discarding
+from rummybot.engine.two_packs.arranging import best_opening
 from rummybot.engine.views import PublicView, SeatView
 
 

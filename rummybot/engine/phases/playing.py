@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations
 
 from rummybot.engine import flow
-from rummybot.engine.booking import evolve
+from rummybot.engine.booking import folded
 from rummybot.engine.cards import FACES, Card, holds, without
 from rummybot.engine.draw_refusals import HandIsFull
 from rummybot.engine.endings import EmptyHand, EndingRun, PlaysDown
@@ -92,11 +92,8 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
         return DealIsRunning()
     if view.seat != phase.turn.seat:
         if isinstance(intent, TakeBack):
-            return (
-                None
-                if may_take_discard_back(view, phase)
-                else NothingToTakeBack(_kept(view, phase))
-            )
+            may = may_take_discard_back(view, phase)
+            return None if may else NothingToTakeBack(_kept(view, phase))
         return NotYourTurn(phase.turn.seat)
     match intent:
         case Discard():
@@ -115,7 +112,7 @@ def check(view: SeatView, phase: Playing, intent: SeatIntent) -> Refusal | None:
             return _drawing(view, phase.turn)
         case Pass() if view.table.rules.discarding is Discarding.ANY:
             return None
-        case Pass() | _:
+        case _:
             return NothingToPass()
 
 
@@ -148,7 +145,7 @@ def _discarding(view: SeatView, turn: Turn, intent: Discard) -> Refusal | None:
     debt = owed(turn, view.table.rules)
     if debt is not None:
         return TakenCardOwed(debt)
-    if card == barred(turn, view.table.rules) and view.hand.count(card) == 1:
+    if card == barred(turn, view.hand, view.table.rules):
         return TakenCardBack(card)
     return None
 
@@ -196,11 +193,9 @@ def options(view: SeatView, phase: Playing) -> tuple[SeatIntent, ...]:
         found += [*_any_throws(view), Pass(view.seat)]
     elif owed(turn, rules) is None:
         throws = dict.fromkeys(view.hand)
-        kept = barred(turn, rules)
-        if kept is not None and view.hand.count(kept) == 1:
-            throws.pop(kept, None)
+        kept = barred(turn, view.hand, rules)
         made = _throws(view.seat)
-        found += [made[card] for card in throws]
+        found += [made[card] for card in throws if card != kept]
     if _taking_back(view, turn) is None:
         found.append(TakeBack(view.seat))
     return tuple(found)
@@ -266,8 +261,7 @@ def _out_if_empty(
         return *events, *_after_plays(state, turn, events, ending)
     if played < len(_hand(state, turn)):
         return events
-    for event in events:
-        state = evolve(state, event)
+    state = folded(state, events)
     times = times_for_going_out(state.top.rules, fresh=turn.fresh, openly=False)
     return *events, *flow.went_out(state, turn.seat, times)
 
@@ -278,8 +272,7 @@ def _after_plays(
     """The deal is over at once by a run that ends it, all in one play (DI-18, AMB-35); the turn by
     an empty hand.
     """
-    for event in plays:
-        state = evolve(state, event)
+    state = folded(state, plays)
     ranks = [
         sorted(card.rank for card in event.meld.cards)
         for event in plays

@@ -4,7 +4,17 @@ by `climbing.best_runs`, in the same way.
 
 from dataclasses import dataclass, replace
 
-from rummybot.engine.chains import ONE, TOP, UNFINISHED, Come, Grown, Move, Worths, comes, ways
+from rummybot.engine.two_packs.chains import (
+    ONE,
+    TOP,
+    UNFINISHED,
+    Come,
+    Grown,
+    Move,
+    Worths,
+    comes,
+    ways,
+)
 
 
 @dataclass(frozen=True, slots=True)

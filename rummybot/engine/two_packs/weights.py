@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rummybot.engine.cards import JOKER, PACK, Card
-from rummybot.engine.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths
-from rummybot.engine.climbing import Layers, best_runs, no_layers
 from rummybot.engine.rules import Ace, MeldRules
 from rummybot.engine.score_rules import CardValues
-from rummybot.engine.set_choices import SetSizes
+from rummybot.engine.two_packs.chains import MOST_JOKERS, TOP, UNREACHED, Grown, Worths
+from rummybot.engine.two_packs.climbing import Layers, best_runs, no_layers
+from rummybot.engine.two_packs.set_choices import SetSizes
 
 MOST_KEPT = 100_000
 """So many arrangements of a suit are remembered; then all are forgotten."""

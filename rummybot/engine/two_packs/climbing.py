@@ -4,13 +4,13 @@ differ higher up share it.
 
 Three things keep layers small, and none loses the best. What cannot be ended in time is left out.
 Runs that could end, and for which there will be no card, count as ended. And where with the same
-cards one state is reached and another that can do whatever the first can (`outdoes`), the first is
+cards one state is reached and another that can do whatever the first can (`_outdoes`), the first is
 left out.
 """
 
 from functools import cache
 
-from rummybot.engine.chains import (
+from rummybot.engine.two_packs.chains import (
     AFTER_JOKER,
     AFTER_REAL,
     MAY_END,
@@ -79,7 +79,7 @@ AT_LEAST = _at_least()
 
 
 @cache
-def outdoes(state: int, other: int) -> bool:
+def _outdoes(state: int, other: int) -> bool:
     """Whether the runs of a state can do all that those of another can: each of these has one of
     its own that can, and those over can end.
     """
@@ -143,8 +143,8 @@ def _undominated(states: set[int]) -> list[int]:
     """The states that no other outdoes; of those that outdo each other one."""
     kept: list[int] = []
     for state in sorted(states):
-        if not any(outdoes(other, state) for other in kept):
-            kept = [other for other in kept if not outdoes(state, other)]
+        if not any(_outdoes(other, state) for other in kept):
+            kept = [other for other in kept if not _outdoes(state, other)]
             kept.append(state)
     return kept
 

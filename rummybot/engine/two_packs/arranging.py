@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from rummybot.engine.arranger import BARE, Arranger, Best, Lying, arranger
 from rummybot.engine.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, without
-from rummybot.engine.chain_paths import Chain, runs_of
-from rummybot.engine.chains import TOP, Grown
 from rummybot.engine.ids import MeldId
 from rummybot.engine.melds import End, RunOf, SetOf, Single, TableMeld
 from rummybot.engine.rules import MeldRules, Rules
-from rummybot.engine.set_choices import Begun, Choice
-from rummybot.engine.weights import (
+from rummybot.engine.two_packs.arranger import BARE, Arranger, Best, Lying, arranger
+from rummybot.engine.two_packs.chain_paths import Chain, runs_of
+from rummybot.engine.two_packs.chains import TOP, Grown
+from rummybot.engine.two_packs.set_choices import Begun, Choice
+from rummybot.engine.two_packs.weights import (
     CARD,
     LOOSE,
     WANTED,

@@ -13,11 +13,11 @@ from functools import lru_cache
 from itertools import accumulate, product
 
 from rummybot.engine.cards import JOKER, SUITS, Card
-from rummybot.engine.chains import UNREACHED, Grown
 from rummybot.engine.rules import MeldRules
 from rummybot.engine.score_rules import CardValues
-from rummybot.engine.set_choices import Begun, Choice, choices
-from rummybot.engine.weights import (
+from rummybot.engine.two_packs.chains import UNREACHED, Grown
+from rummybot.engine.two_packs.set_choices import Begun, Choice, choices
+from rummybot.engine.two_packs.weights import (
     ONES,
     PAIR,
     SUIT,

@@ -6,8 +6,6 @@ deadwood to be expected after its next draw.
 
 from dataclasses import dataclass
 
-from rummybot.engine.arranger import BARE, arranger
-from rummybot.engine.arranging import Plan, lying_of, plan
 from rummybot.engine.cards import JOKER, Card, with_cards, without
 from rummybot.engine.intents import (
     Discard,
@@ -21,14 +19,16 @@ from rummybot.engine.intents import (
     TakeDiscard,
 )
 from rummybot.engine.legality import Options
-from rummybot.engine.melds import TableMeld, fits
+from rummybot.engine.melds import TableMeld
 from rummybot.engine.opening import demand_on
 from rummybot.engine.readings import freed
 from rummybot.engine.tabletop import Playing
 from rummybot.engine.turns import owed
+from rummybot.engine.two_packs.arranger import BARE, arranger
+from rummybot.engine.two_packs.arranging import Plan, lying_of, plan
+from rummybot.engine.two_packs.weights import CARD, CODE, LOOSE, Aim, code_of
 from rummybot.engine.views import SeatView
-from rummybot.engine.weights import CARD, CODE, LOOSE, Aim, code_of
-from rummybot.players.watching import unseen
+from rummybot.players.watching import first, has_place, unseen
 
 CANDIDATES = 8
 """So many discards are thought about, those that leave least now."""
@@ -47,10 +47,7 @@ def choose(view: SeatView, listed: Options) -> SeatIntent:
     """The option it takes."""
     phase = view.table.phase
     if not isinstance(phase, Playing):
-        kinds = (Ready, TakeDiscard, DrawStock, Pass)
-        return next(
-            (each for kind in kinds for each in listed if isinstance(each, kind)), listed[0]
-        )
+        return first(listed, Ready, TakeDiscard, DrawStock, Pass) or listed[0]
     return (
         _lay(view, listed, owed(phase.turn, view.table.rules)) or _throw(view, listed) or listed[0]
     )
@@ -187,5 +184,4 @@ def _throw(view: SeatView, listed: Options) -> SeatIntent | None:
 
 def _given(card: Card, view: SeatView) -> int:
     """What it costs to throw a card that others can lay off: they get rid of another for it."""
-    rules = view.table.rules.melds
-    return 5 if any(fits(meld, card, rules) for meld in view.table.melds) else 0
+    return 5 if has_place(card, view) else 0
