@@ -239,6 +239,7 @@ async def test_a_rematch_is_one_tap_for_each_and_one_message(
     await game.begins("gin", "match=single")
     await plays_out(game)
     await local_discord.until(lambda: len(table.messages) == 2, "the result")
+    await local_discord.until(lambda: AGAIN in str(table.messages[0].raw), "the end on the board")
     host, guest = game.players
     for player in (guest, host):
         player.taps = 0
