@@ -134,7 +134,7 @@ def in_channels_line(tr: Translations) -> Line:
 
 def missing_line(names: Iterable[str], tr: Translations) -> Line:
     """Which rights the bot lacks in a place, named as Discord's settings name them."""
-    return tr.say("The bot lacks here: {rights}", rights=", ".join(names))
+    return tr.say("The bot lacks permissions here: {rights}", rights=", ".join(names))
 
 
 def right_name(right: str, tr: Translations) -> str:

@@ -13,7 +13,7 @@ from rummybot.i18n.translations import Locale, Translations, translations
 
 _ALONE = {
     *("hand", "table", "scores", "rules", "help", "why"),
-    *("draw", "meld", "layoff", "discard", "knock", "gin", "pass", "undo"),
+    *("draw", "meld", "layoff", "swap", "discard", "knock", "gin", "declare", "pass", "undo"),
 }
 """Typed in a group, these are seen by their sender and the bot alone, where Telegram can do that:
 what only looks, and what may name cards that nobody shall see, as the one that goes face down does.

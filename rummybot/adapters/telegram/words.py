@@ -111,7 +111,7 @@ def changed_line(tr: Translations) -> Line:
 
 def anonymous_line(tr: Translations) -> Line:
     """To somebody who writes as a group or a channel."""
-    return tr.say("Who writes for a group or a channel cannot play. Write as yourself.")
+    return tr.say("Nobody plays in the name of a group or a channel. Write as yourself.")
 
 
 def unknown_command_line(tr: Translations) -> Line:
