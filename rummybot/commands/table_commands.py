@@ -164,6 +164,7 @@ TABLE_COMMANDS: tuple[Command, ...] = (
                 choices=(("en", "English"), ("ru", "Русский")),
             ),
         ),
+        only_on=CHATS,
     ),
     Command(
         mark_in("command", "rummy where"),

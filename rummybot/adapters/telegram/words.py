@@ -1,17 +1,11 @@
 """Telegram's own words: what stands on its buttons, and what is said of private chats."""
 
-from rummybot.adapters.telegram.callbacks import Order
 from rummybot.i18n.spans import Line, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.help import Own
 
 CHOSEN = "✓ "
 """Before a card that is chosen."""
-
-
-def sort_label(order: Order, tr: Translations) -> str:
-    """On the button that sorts a hand."""
-    return tr.word("Sort by suit") if order is Order.SUIT else tr.word("Sort by rank")
 
 
 def choose_label(tr: Translations) -> str:

@@ -30,7 +30,7 @@ BY_ENTER = " (Enter)"
 
 _NOT_HERE = (
     *("rummy join", "rummy leave", "rummy add", "rummy remove", "rummy start", "rummy end"),
-    *("rummy game", "rummy option", "rummy time", "rummy language"),
+    *("rummy game", "rummy option", "rummy time"),
 )
 """Commands of a chat: at one keyboard everybody sits down before the game."""
 
