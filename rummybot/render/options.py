@@ -79,7 +79,7 @@ _VALUES = {
     ("too-high", "offered"): mark("the opponent decides"),
     ("knock", "below-5"): mark("with less than 5"),
     ("knock", "at-most-5"): mark("with 5 or less"),
-    ("dealer", "as-all"): mark("as many as the others, and an open card"),
+    ("dealer", "as-all"): mark("like the others, and an open card"),
     ("dealer", "one-more"): mark("one more, and throws the first"),
     ("teams", "none"): mark("everybody alone"),
     ("teams", "two"): mark("two against two"),
