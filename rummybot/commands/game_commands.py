@@ -36,7 +36,7 @@ GAME_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "draw"),
-        mark("Draw from the stock (several where one may: /draw 3), or take a discard"),
+        mark("Draw from the stock (several cards where one may), or take a discard"),
         play.draw,
         (
             Param(

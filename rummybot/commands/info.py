@@ -30,7 +30,7 @@ async def why(desk: Desk, call: Invocation) -> Reply:
     """The caller's last refusal once more."""
     last = desk.refusals.last(call.who)
     if last is None:
-        return answer(call, call.tr.say("Nothing has been refused to you of late."))
+        return answer(call, call.tr.say("Nothing has been refused to you lately."))
     said, names = last
     return answer(call, *said, names=names)
 

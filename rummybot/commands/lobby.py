@@ -225,9 +225,7 @@ async def language(desk: Desk, call: Invocation) -> Reply:
     table = await desk.tables.open_at(call.place)
     host = table is not None and (await desk.tables.now(table)).lobby.host == call.who
     if not (call.manages or host):
-        return refuse(
-            call, call.tr.say("The host of the table, or who manages this place, chooses it.")
-        )
+        return refuse(call, call.tr.say("The host of the table or a moderator chooses it."))
     if chosen not in set(Locale):
         return refuse(call, call.tr.say("I speak: {languages}.", languages=", ".join(Locale)))
     await desk.settings.set(scope_of(call.place), LANGUAGE, chosen)
@@ -239,7 +237,7 @@ async def where(desk: Desk, call: Invocation) -> Reply:
     if not call.server:
         return refuse(call, call.tr.say("This is no server: there is nothing to choose."))
     if not call.manages_server:
-        return refuse(call, call.tr.say("Who manages this server chooses it."))
+        return refuse(call, call.tr.say("Whoever manages this server chooses it."))
     await desk.settings.set(call.server, WHERE, call.arguments.get("place", CHANNEL))
     return answer(call, call.tr.say("Chosen. It holds for the tables that are opened from now on."))
 

@@ -63,7 +63,7 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case NotPlaying():
             return tr.say(
                 "You do not sit at this table, and its game is going on. You can join the next "
-                "one here, or open a table in another channel: /rummy new"
+                "one here, or open a table elsewhere: /rummy new"
             )
         case NoWayBack():
             return tr.say(
@@ -86,9 +86,9 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
         case OnlyHost():
             return tr.say("Only the host, who opened the table, may do this.")
         case OnlyHostOrManager():
-            return tr.say("Only the host of the table, or who manages the channel, may do this.")
+            return tr.say("Only the host of the table or a moderator may do this.")
         case NotAtTable():
-            return tr.say("Nobody sits there any more. Who does: /table")
+            return tr.say("Nobody sits there any more. To see who does: /table")
         case ComputersStay():
             return tr.say(
                 "A computer stays to the end of the game. Only people can be removed from it."
@@ -99,13 +99,15 @@ def lobby_refusal_line(refusal: LifecycleRefusal, tr: Translations) -> Line:
             )
         case GamePaused():
             return tr.say(
-                "The game is paused: nobody moves, and no time runs. The host, or who manages the "
-                "channel, lets it go on: /rummy resume"
+                "The game is paused: nobody moves, and no time runs. The host or a moderator lets "
+                "it go on: /rummy resume"
             )
         case NotPaused():
             return tr.say("The game is not paused. To pause it: /rummy pause")
         case AlreadyStarted():
-            return tr.say("The game is running already. Who wants to play joins before the next.")
+            return tr.say(
+                "The game is running already. Whoever wants to play joins before the next."
+            )
         case NotStarted():
             return tr.say("The game has not begun. The host begins it: /rummy start")
         case NoComputer():

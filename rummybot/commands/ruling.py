@@ -70,7 +70,7 @@ async def skipped(desk: Desk, call: Invocation, table: TableId, clock: Moment) -
 async def pause(desk: Desk, call: Invocation) -> Reply:
     """Let the game stand still."""
     said = call.tr.say(
-        "Paused: nobody moves, and no time runs. On with it: /rummy resume — after a day the game "
+        "Paused: nobody moves, and no time runs. To go on: /rummy resume. After a day the game "
         "goes on by itself."
     )
     return await _ruled(desk, call, Pause, said)
@@ -103,7 +103,7 @@ async def remove(desk: Desk, call: Invocation) -> Reply:
     if seat is None:
         return _whom(call, named, tuple(each for each in everybody if each.seat != own))
     if seat == own:
-        return refuse(call, call.tr.say("That is you. You leave by yourself: /rummy leave"))
+        return refuse(call, call.tr.say("That is you. To leave: /rummy leave"))
     return await removed(desk, call, table, advance.lobby, seat)
 
 

@@ -55,7 +55,7 @@ TABLE_COMMANDS: tuple[Command, ...] = (
     Command(mark_in("command", "rummy add"), mark("Seat a computer player"), lobby.add),
     Command(
         mark_in("command", "rummy remove"),
-        mark("Take a computer away, or whom the host names: player"),
+        mark("Take a computer away, or a player whom the host names"),
         ruling.remove,
         (PLAYER, WHICH),
     ),
@@ -120,27 +120,27 @@ TABLE_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         mark_in("command", "rummy end"),
-        mark("Close the table: for its host, or who manages the channel"),
+        mark("Close the table: for its host or a moderator"),
         ruling.end,
         (WHICH,),
     ),
     Command(
         mark_in("command", "rummy skip"),
-        mark("Wait no more for whoever is to move: for the host, or who manages the channel"),
+        mark("Wait no more for whoever is to move: for the host or a moderator"),
         ruling.skip,
         (WHICH,),
         only_on=CHATS,
     ),
     Command(
         mark_in("command", "rummy pause"),
-        mark("Pause the game: for its host, or who manages the channel"),
+        mark("Pause the game: for its host or a moderator"),
         ruling.pause,
         (WHICH,),
         only_on=CHATS,
     ),
     Command(
         mark_in("command", "rummy resume"),
-        mark("Let a paused game go on: for its host, or who manages the channel"),
+        mark("Let a paused game go on: for its host or a moderator"),
         ruling.resume,
         (WHICH,),
         only_on=CHATS,
@@ -164,10 +164,11 @@ TABLE_COMMANDS: tuple[Command, ...] = (
                 choices=(("en", "English"), ("ru", "Русский")),
             ),
         ),
+        only_on=CHATS,
     ),
     Command(
         mark_in("command", "rummy where"),
-        mark("Choose where tables stand: for who manages the server"),
+        mark("Choose where tables stand: for whoever manages the server"),
         lobby.where,
         (
             Param(

@@ -13,5 +13,5 @@ def cannot_show_line(tr: Translations) -> Line:
     """The place does not let the bot show a table to everybody."""
     return tr.say(
         "The table cannot be shown here: the bot may not write in this channel. Somebody with the "
-        "right to change the channel must let it."
+        "right to change the channel must allow it."
     )

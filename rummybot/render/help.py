@@ -30,7 +30,7 @@ def usual(tr: Translations) -> Own:
         ),
         tr.say("All this can be typed to the bot in a direct message, too."),
         tr.say("Yours are offered while you type."),
-        tr.say("Who manages the server gives each table a thread of its own by /rummy where."),
+        tr.say("Whoever manages the server gives each table a thread of its own by /rummy where."),
     )
 
 
@@ -75,7 +75,8 @@ def _and(first: Line, more: Line) -> Line:
 def _start(tr: Translations) -> Line:
     return tr.say(
         "/rummy new opens a table. The others press {join} (/rummy join), computers come in by "
-        "{add} (/rummy add), then the host presses {start} (/rummy start).",
+        "{add} (/rummy add), places are changed by /rummy seat, then the host presses {start} "
+        "(/rummy start).",
         join=strong(tr.say("Join")),
         add=strong(tr.say("Add computer")),
         start=strong(tr.say("Start")),
@@ -92,11 +93,11 @@ def _turn(tr: Translations) -> Line:
 
 def _typing(tr: Translations) -> Line:
     return tr.say(
-        "/draw, then /discard QD. Where melds go on the table: /meld 7S 7H 7D / 4C-6C, and /layoff "
-        "8S with the number of a meld; /swap 6H with the number of a meld frees its joker. Where "
-        "they stay in the hand: /knock or /gin with the card that goes face down, /agree after "
-        "too high a knock, /buyin to buy back in. Also /declare to go out, /call for a Stop!, "
-        "/pass, /undo, /hand, /table, and /why for the last refusal."
+        "/draw, then /discard QD. Where melds go on the table: /meld 7S 7H 7D / 4C-6C, and with "
+        "the number of a meld /layoff 8S, or /swap 8S to free its joker. Where they stay in the "
+        "hand: /knock or /gin with the card that goes face down, /agree after too high a knock, "
+        "/buyin to buy back in. Also /declare to go out, /call for a Stop!, /pass, /undo, /hand, "
+        "/table, and /why for the last refusal."
     )
 
 
@@ -118,7 +119,7 @@ def _play(tr: Translations) -> Line:
 def _back(tr: Translations) -> Line:
     return tr.say(
         "after your time has run out three times in a row a computer plays for you, until you "
-        "press {play} (/rummy back). Who leaves a game (/rummy leave) cannot come back to it. The "
-        "host closes the table: /rummy end",
+        "press {play} (/rummy back). Whoever leaves a game (/rummy leave) cannot come back to it. "
+        "The host closes the table: /rummy end",
         play=_play(tr),
     )

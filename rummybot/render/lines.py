@@ -278,7 +278,7 @@ def _rare_line(
                 who=Who(seat),
             )
         case DeclaredFalsely(seat=seat):
-            return tr.say("{who} declared, but not all cards are covered.", who=Who(seat))
+            return tr.say("{who} declared, but not all cards can go down.", who=Who(seat))
         case Penalised(gains=gains):
             return tr.say("Each opponent gets {points}.", points=points(max(gains), tr))
         case _:

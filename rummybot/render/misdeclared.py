@@ -15,13 +15,13 @@ def false_question(rules: Rules, tr: Translations) -> Line:
     match rules.ending.false_call:
         case PaysEach(points=each):
             return tr.say(
-                "Not all your cards would be covered. By a false declaration each opponent gets "
+                "Not all your cards could go down. By a false declaration each opponent gets "
                 "{points} at once. Declare all the same?",
                 points=points(each, tr),
             )
         case PlaysDown():
             return tr.say(
-                "Not all your cards would be covered. By a false declaration all that can goes "
+                "Not all your cards could go down. By a false declaration all that can goes "
                 "down, and your turn goes on. Declare all the same?"
             )
         case Refused():

@@ -53,7 +53,7 @@ _HELP = {
     "dealer": mark("Whether the dealer gets one card more, and throws the first."),
     "too-high": mark("What happens when somebody knocks with more points than allowed."),
     "opening": mark("What a player's first melds, laid in one action, must be worth."),
-    "teams": mark("Whether four play two against two: who sit opposite count together."),
+    "teams": mark("Whether four play two against two: those who sit opposite count together."),
 }
 _VALUES = {
     ("taken", "must-play"): mark("must be played at once"),
@@ -79,7 +79,7 @@ _VALUES = {
     ("too-high", "offered"): mark("the opponent decides"),
     ("knock", "below-5"): mark("with less than 5"),
     ("knock", "at-most-5"): mark("with 5 or less"),
-    ("dealer", "as-all"): mark("as many as all, and an open card"),
+    ("dealer", "as-all"): mark("like the others, and an open card"),
     ("dealer", "one-more"): mark("one more, and throws the first"),
     ("teams", "none"): mark("everybody alone"),
     ("teams", "two"): mark("two against two"),

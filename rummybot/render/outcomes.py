@@ -71,7 +71,7 @@ def _shared(scored: Scored, tr: Translations) -> Line:
     """Several have the lightest hand, and share what the others pay; or the most points."""
     gains = {each.seat: each.gain for each in scored.lines}
     if scored.teams:
-        return tr.say("Both teams have as many points in this deal.")
+        return tr.say("In this deal both teams have the same points.")
     if scored.how in (How.MOST_POINTS, How.LAST_RUN):
         most = points(gains[scored.winners[0]], tr)
         names = names_text(scored.winners)

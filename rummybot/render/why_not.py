@@ -122,7 +122,7 @@ def _not_covered(loose: Cards, table: PublicView, tr: Translations) -> Line:
             )
         case EmptyHand() | EndingRun():
             return tr.say(
-                "To go out, all cards must be covered: {cards} would be left over.", cards=loose
+                "To go out, all cards must go down: {cards} would be left over.", cards=loose
             )
         case _ as unknown:
             assert_never(unknown)

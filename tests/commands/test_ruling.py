@@ -46,7 +46,10 @@ async def test_others_are_told_who_may(command: str, locale: Locale) -> None:
     await channel.begun("basic")
     for who in ("Bob", "Cat"):
         said = await channel.says(who, command)
-        may = {Locale.EN: "Only the host of the table, or who manages", Locale.RU: "только хозяин"}
+        may = {
+            Locale.EN: "Only the host of the table or a moderator",
+            Locale.RU: "только хозяин",
+        }
         assert may[locale] in said
         if locale is Locale.RU:
             assert untranslated(said) == []

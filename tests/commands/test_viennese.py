@@ -19,7 +19,7 @@ OPENS = {
 }
 TOO_MUCH = {Locale.EN: "you may knock with 4 or less", Locale.RU: "стучат при 4 и меньше"}
 FIRST = {Locale.EN: "Buying back in comes first", Locale.RU: "Сначала выкуп"}
-ONCE = {Locale.EN: "once a game", Locale.RU: "один раз за игру"}
+ONCE = {Locale.EN: "once a game", Locale.RU: "один раз за партию"}
 TOO_LITTLE = {Locale.EN: "82 to 100 points", Locale.RU: "от 82 до 100"}
 
 

@@ -20,7 +20,7 @@ from tests.commands.table import begun, call
 from tests.commands.table import said as told
 
 ELSEWHERE = Place("test", "elsewhere")
-NOTHING = "Nothing has been refused to you of late."
+NOTHING = "Nothing has been refused to you lately."
 
 LOBBY = [
     ("Bob", "rummy join", EMPTY),

@@ -141,9 +141,9 @@ async def _closed(client: discord.Client, server: Any, tr: Translations) -> Find
         shown = join(" ", (shown, tr.say_n("and {n} more", "and {n} more", more)))
     return Finding(
         tr.say_n(
-            "Server {name}: {n} channel takes permissions from the bot, which may be meant so: "
+            "Server {name}: {n} channel takes permissions from the bot, perhaps on purpose: "
             "{channels}",
-            "Server {name}: {n} channels take permissions from the bot, which may be meant so: "
+            "Server {name}: {n} channels take permissions from the bot, perhaps on purpose: "
             "{channels}",
             len(found),
             name=printable(server["name"]),

@@ -13,21 +13,10 @@ from enum import StrEnum
 
 from rummybot.engine.cards import FACES, Card
 from rummybot.engine.ids import Moment
+from rummybot.render.sorting import Order
 
 MOST_LETTERS = 100
 """What Discord takes."""
-
-
-class Order(StrEnum):
-    """How a hand is sorted."""
-
-    SUIT = "s"
-    RANK = "r"
-
-    @property
-    def other(self) -> "Order":
-        """The one after it."""
-        return Order.RANK if self is Order.SUIT else Order.SUIT
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from rummybot.adapters.discord.custom_ids import (
     MOST_LETTERS,
     USUAL,
     Looks,
-    Order,
     PanelPress,
     Verb,
     custom_id,
@@ -46,6 +45,7 @@ from rummybot.i18n.translations import Translations, translations
 from rummybot.render.choices import may_choose, offers
 from rummybot.render.press import PublicPress, private_token, public_token
 from rummybot.render.screen import Choice, PrivateScreen, Quiet, Text
+from rummybot.render.sorting import Order, sort_label
 from rummybot.render.text import card_text, plain_text
 
 MOST_CARD_BUTTONS = 15
@@ -241,7 +241,7 @@ def _controls(panel: Panel, *, sorts: bool) -> list[ui.Button[Any]]:
         each.style = Style.secondary
     table, moment = _now(panel)
     if sorts:
-        label = words.sort_label(looks.order.other, tr)
+        label = sort_label(looks.order.other, tr)
         found.append(button(label, custom_id(PanelPress(table, moment, Verb.SORT), looks)))
     hand = custom_id(public_token(table, PublicPress.HAND), looks)
     found.append(button(words.hand_label(tr), hand))

@@ -14,10 +14,10 @@ from typing import TypeVar
 import discord
 
 from rummybot.adapters.discord.answers import Asked, answer
-from rummybot.adapters.discord.custom_ids import Order
 from rummybot.adapters.discord.panel import Panel, panel_layout
 from rummybot.adapters.discord.sending import CALLS_NOBODY, sent
 from rummybot.render.screen import PrivateScreen
+from rummybot.render.sorting import Order
 
 TOKEN_LIVES = 15 * 60.0 - 30.0
 """Seconds, a little less than Discord says."""

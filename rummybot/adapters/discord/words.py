@@ -5,7 +5,6 @@ is not used), and what stands on the buttons of its hand panel.
 import re
 from collections.abc import Iterable
 
-from rummybot.adapters.discord.custom_ids import Order
 from rummybot.commands.command import Command, Param, name_of
 from rummybot.i18n.spans import At, Line, line
 from rummybot.i18n.translations import Translations, mark_in
@@ -43,11 +42,6 @@ def choice_name(param: Param, key: str, tr: Translations) -> str:
 
 def _is_name(word: str) -> bool:
     return _NAME.fullmatch(word) is not None and word == word.lower()
-
-
-def sort_label(order: Order, tr: Translations) -> str:
-    """On the button that sorts a hand."""
-    return tr.word("Sort by suit") if order is Order.SUIT else tr.word("Sort by rank")
 
 
 def hand_label(tr: Translations) -> str:
@@ -134,7 +128,7 @@ def in_channels_line(tr: Translations) -> Line:
 
 def missing_line(names: Iterable[str], tr: Translations) -> Line:
     """Which rights the bot lacks in a place, named as Discord's settings name them."""
-    return tr.say("The bot lacks here: {rights}", rights=", ".join(names))
+    return tr.say("The bot lacks permissions here: {rights}", rights=", ".join(names))
 
 
 def right_name(right: str, tr: Translations) -> str:

@@ -17,18 +17,7 @@ from enum import StrEnum
 from rummybot.engine.cards import Card
 from rummybot.engine.ids import Moment
 from rummybot.render.press import MOST_BYTES
-
-
-class Order(StrEnum):
-    """How a hand is sorted."""
-
-    SUIT = "s"
-    RANK = "r"
-
-    @property
-    def other(self) -> "Order":
-        """The one after it."""
-        return Order.RANK if self is Order.SUIT else Order.SUIT
+from rummybot.render.sorting import Order
 
 
 class Verb(StrEnum):

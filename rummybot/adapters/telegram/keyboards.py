@@ -8,7 +8,6 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from rummybot.adapters.telegram import words
 from rummybot.adapters.telegram.callbacks import (
     HandPress,
-    Order,
     Verb,
     callback_data,
     in_order,
@@ -42,6 +41,7 @@ from rummybot.render.screen import (
     Screen,
     Text,
 )
+from rummybot.render.sorting import Order, sort_label
 from rummybot.render.text import card_text, plain_text
 
 ADDED = "new"
@@ -232,7 +232,7 @@ def _controls(shown: Shown) -> Iterator[Row]:
     if any(isinstance(each, CardRow) for each in screen.blocks):
         other = replace(shown, order=shown.order.other)
         sort = _show(other, Verb.SHOW)
-        label = words.sort_label(other.order, tr)
+        label = sort_label(other.order, tr)
         row.append(InlineKeyboardButton(label, callback_data=sort))
     if may_choose(screen.choices):
         choose = _show(shown, Verb.CHOOSE)

@@ -7,10 +7,11 @@ from hashlib import sha256
 
 from telegram import InlineKeyboardMarkup
 
-from rummybot.adapters.telegram.callbacks import HandPress, Order
+from rummybot.adapters.telegram.callbacks import HandPress
 from rummybot.adapters.telegram.ephemeral import Alone
 from rummybot.adapters.telegram.keyboards import Shown
 from rummybot.render.screen import PrivateScreen
+from rummybot.render.sorting import Order
 
 
 @dataclass(slots=True, repr=False)

@@ -13,7 +13,7 @@ from telegram.error import TelegramError
 
 from rummybot.adapters.telegram.aside import Aside, come_of
 from rummybot.adapters.telegram.beside import Beside
-from rummybot.adapters.telegram.callbacks import HandPress, Order
+from rummybot.adapters.telegram.callbacks import HandPress
 from rummybot.adapters.telegram.chats import PrivateChats
 from rummybot.adapters.telegram.ephemeral import Alone, Ephemeral, Occasion
 from rummybot.adapters.telegram.faults import Fault, described, fault_of, may_have_arrived
@@ -26,6 +26,7 @@ from rummybot.delivery.outlet import Ref
 from rummybot.delivery.ports import Kept, SurfaceStore
 from rummybot.engine.ids import Moment, Seat
 from rummybot.render.screen import PrivateScreen
+from rummybot.render.sorting import Order
 from rummybot.tables.request import TableId
 
 HAND = "hand"

@@ -15,7 +15,6 @@ from telegram.error import TelegramError
 from rummybot.adapters.telegram import words
 from rummybot.adapters.telegram.callbacks import (
     HandPress,
-    Order,
     Verb,
     cards_of,
     read_hand_press,
@@ -46,6 +45,7 @@ from rummybot.render.press import (
     Token,
     read_token,
 )
+from rummybot.render.sorting import Order
 from rummybot.render.text import plain_text
 from rummybot.tables.request import TableId
 

@@ -9,15 +9,14 @@ from telegram.error import TelegramError
 from rummybot.adapters.telegram.faults import described
 from rummybot.adapters.telegram.spelling import HERE, command_name
 from rummybot.adapters.telegram.spelling import described as what_for
+from rummybot.commands.command import Kind
 from rummybot.i18n.translations import Locale, Translations, translations
 
-_ALONE = {
-    *("hand", "table", "scores", "rules", "help", "why"),
-    *("draw", "meld", "layoff", "discard", "knock", "gin", "pass", "undo"),
-}
-"""Typed in a group, these are seen by their sender and the bot alone, where Telegram can do that:
-what only looks, and what may name cards that nobody shall see, as the one that goes face down does.
-"""
+_ALONE = {"hand", "table", "scores", "rules", "help", "why", "pass", "undo"}
+"""Typed in a group, these are seen by their sender and the bot alone, where Telegram can do so."""
+
+_CARDS = (Kind.CARD, Kind.MELDS)
+"""So is what takes cards: nobody shall see the one that goes face down, nor what was refused."""
 
 log = logging.getLogger(__name__)
 
@@ -40,5 +39,6 @@ async def register(bot: Bot, *, alone: bool) -> None:
 def _listed(tr: Translations, alone: bool) -> Iterator[BotCommand]:
     for command in HERE:
         name = command_name(command)
-        more = {"is_ephemeral": True} if alone and name in _ALONE else None
+        unseen = name in _ALONE or any(each.kind in _CARDS for each in command.params)
+        more = {"is_ephemeral": True} if alone and unseen else None
         yield BotCommand(name, what_for(command, tr), api_kwargs=more)

@@ -1,17 +1,11 @@
 """Telegram's own words: what stands on its buttons, and what is said of private chats."""
 
-from rummybot.adapters.telegram.callbacks import Order
 from rummybot.i18n.spans import Line, line, strong
 from rummybot.i18n.translations import Translations
 from rummybot.render.help import Own
 
 CHOSEN = "✓ "
 """Before a card that is chosen."""
-
-
-def sort_label(order: Order, tr: Translations) -> str:
-    """On the button that sorts a hand."""
-    return tr.word("Sort by suit") if order is Order.SUIT else tr.word("Sort by rank")
 
 
 def choose_label(tr: Translations) -> str:
@@ -111,7 +105,7 @@ def changed_line(tr: Translations) -> Line:
 
 def anonymous_line(tr: Translations) -> Line:
     """To somebody who writes as a group or a channel."""
-    return tr.say("Who writes for a group or a channel cannot play. Write as yourself.")
+    return tr.say("Nobody plays in the name of a group or a channel. Write as yourself.")
 
 
 def unknown_command_line(tr: Translations) -> Line:

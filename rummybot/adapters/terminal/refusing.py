@@ -147,8 +147,8 @@ def all_well(platforms: tuple[str, ...], tr: Translations) -> Line:
 def amiss(number: int, tr: Translations) -> Line:
     """So much is missing."""
     return tr.say_n(
-        "{n} thing is not as it must be: see !! above.",
-        "{n} things are not as they must be: see !! above.",
+        "{n} thing is not as it should be: see !! above.",
+        "{n} things are not as they should be: see !! above.",
         number,
     )
 

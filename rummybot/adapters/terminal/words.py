@@ -30,7 +30,7 @@ BY_ENTER = " (Enter)"
 
 _NOT_HERE = (
     *("rummy join", "rummy leave", "rummy add", "rummy remove", "rummy start", "rummy end"),
-    *("rummy game", "rummy option", "rummy time", "rummy language"),
+    *("rummy game", "rummy option", "rummy time"),
 )
 """Commands of a chat: at one keyboard everybody sits down before the game."""
 
@@ -278,7 +278,7 @@ def no_such_value(text: str, param: Param, tr: Translations) -> Line:
     """A value that is not to be had."""
     offered = ", ".join(param.choice_name(key, tr) for key, _ in param.choices)
     return tr.say(
-        "“{text}” is not to be had here. Choose from: {offered}.", text=shown(text), offered=offered
+        "There is no “{text}” here. Choose from: {offered}.", text=shown(text), offered=offered
     )
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from rummybot.adapters.discord.custom_ids import (
     Looks,
-    Order,
     PanelPress,
     Verb,
     read_panel_press,
@@ -34,6 +33,7 @@ from rummybot.render.hand import hand_screen
 from rummybot.render.names import Names
 from rummybot.render.press import PrivateToken, PublicPress, PublicToken, read_token
 from rummybot.render.screen import CardRow, Choice, PrivateScreen, PublicButton, Text
+from rummybot.render.sorting import Order
 from tests.local_discord.components import check_components, walk
 from tests.render.examples import freed_joker
 

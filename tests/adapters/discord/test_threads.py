@@ -89,7 +89,7 @@ async def test_rights_that_are_missing_are_named(
     await keeper.types(table, "/rummy where", place="thread")
     table.deny("CREATE_PUBLIC_THREADS")
     reply = await ann.types(table, "/rummy new", variant="gin")
-    assert "The bot lacks here: Create Public Threads" in reply.text
+    assert "The bot lacks permissions here: Create Public Threads" in reply.text
     assert "The table is open" in reply.text  # in the channel, then
     await local_discord.until(lambda: table.messages, "the table")
     table.deny("SEND_MESSAGES")
@@ -110,7 +110,7 @@ async def test_a_right_taken_away_meanwhile_leaves_nothing_behind(
     table.deny("CREATE_PUBLIC_THREADS")
     held.let_go()
     await ann.gets(reply)
-    assert "The bot lacks here" in reply.text
+    assert "The bot lacks permissions here" in reply.text
     assert "The table is open" in reply.text
     await local_discord.until(lambda: above.is_deleted and table.messages, "the table here")
     assert table.threads == []

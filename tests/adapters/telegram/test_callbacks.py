@@ -4,7 +4,6 @@ import pytest
 
 from rummybot.adapters.telegram.callbacks import (
     HandPress,
-    Order,
     Verb,
     callback_data,
     cards_of,
@@ -15,6 +14,7 @@ from rummybot.adapters.telegram.callbacks import (
 from rummybot.engine.cards import PACK
 from rummybot.engine.ids import Moment
 from rummybot.render.press import MOST_BYTES
+from rummybot.render.sorting import Order
 
 TABLE = "AbC-_123"
 HAND = PACK[:27]

@@ -7,7 +7,6 @@ from itertools import product
 import pytest
 from telegram import InlineKeyboardMarkup
 
-from rummybot.adapters.telegram.callbacks import Order
 from rummybot.adapters.telegram.keyboards import MOST_OFFERS, Shown, hand_keyboard
 from rummybot.engine.ids import Moment, Seat
 from rummybot.engine.intents import Discard, TakeDiscard
@@ -17,6 +16,7 @@ from rummybot.i18n.translations import Locale, translations
 from rummybot.render.choices import offers
 from rummybot.render.hand import hand_screen
 from rummybot.render.names import Names
+from rummybot.render.sorting import Order
 from rummybot.tables.roster import PlayerRef
 from tests.render.examples import freed_joker
 from tests.render.stories import Story, card

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from rummybot.adapters.telegram.spelling import HERE, command_name
+from rummybot.commands.command import Kind
 from rummybot.tables.request import TableId
 from tests.adapters.naming import cards_in
 from tests.adapters.stored import Setting, is_laying_off
@@ -16,6 +18,7 @@ from tests.adapters.telegram.in_process import (
     on_turn,
 )
 from tests.local_telegram.groups import Group
+from tests.local_telegram.menus import menu
 from tests.local_telegram.people import Person
 from tests.local_telegram.server import LocalTelegram
 
@@ -164,3 +167,18 @@ async def test_nobody_sits_down_who_hides_or_is_no_person(
         hidden[0].message.id,
         hidden[0].message.id + 2,
     ]
+
+
+async def test_what_takes_cards_is_typed_in_a_group_so_that_nobody_else_sees_it(
+    served: Served, group: Group, ann: Person
+) -> None:
+    await served.hears(ann.sends(group, "/rummy gin"))  # so it has come up
+    listed = {each["command"]: each for each in menu(ann.state, ann.user, group.chat)}
+    takes = {
+        command_name(each)
+        for each in HERE
+        if any(param.kind in (Kind.CARD, Kind.MELDS) for param in each.params)
+    }
+    assert {"discard", "knock", "swap", "declare"} <= takes
+    assert all(listed[each].get("is_ephemeral") for each in takes)
+    assert not listed["join"].get("is_ephemeral")

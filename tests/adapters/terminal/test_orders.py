@@ -84,5 +84,5 @@ async def test_a_false_declaration_says_how_it_is_meant() -> None:
     text = await evening(*typed, setup=setup, begin=Begin.AT_ONCE, seed=5)
     asked, _, after = text.partition("Type the same once more to declare.")
     assert "Declare all the same?" in asked
-    assert "You declared, but not all cards are covered." in after
+    assert "You declared, but not all cards can go down." in after
     assert "You declared" not in asked
