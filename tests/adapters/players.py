@@ -20,6 +20,7 @@ from tests.adapters.moves import moves_of
 from tests.local_discord.people import Person as DiscordPerson
 from tests.local_discord.seen import Place as Channel
 from tests.local_discord.seen import Seen as DiscordSeen
+from tests.local_discord.world import User as DiscordUser
 from tests.local_telegram.people import Person
 from tests.local_telegram.seen import Seen
 
@@ -31,6 +32,15 @@ _OF_A_HAND = re.compile(r"[hp]:(?P<table>[\w-]+):(?P<moment>\d+):")
 
 class Carrying:
     """What can be learned from what the buttons of a hand carry."""
+
+    person: Person | DiscordPerson
+
+    @property
+    def locale(self) -> Locale:
+        """The language of whoever reads it."""
+        user = self.person.user
+        spoken = user.locale if isinstance(user, DiscordUser) else user.language_code
+        return Locale.RU if spoken == "ru" else Locale.EN
 
     @abstractmethod
     def carried(self) -> list[str]:
@@ -76,6 +86,11 @@ class OnTelegram(Carrying):
             (self.shown[each] for each in sorted(self.shown)[::-1] if _has(self.shown[each])), None
         )
 
+    @property
+    def text(self) -> str:
+        """What stands there."""
+        return self.hand.text if self.hand else ""
+
     async def is_ready(self) -> None:
         """Wait until the hand lies there."""
         await self.person.state.pulse.until(lambda: self.carried(), "the hand", PATIENCE)
@@ -108,8 +123,7 @@ class OnTelegram(Carrying):
 
     async def types(self, view: SeatView, _listed: Options, intent: SeatIntent) -> bool:
         """Type it in the private chat, as everybody can look up. True."""
-        locale = Locale(self.person.user.language_code or "en")
-        command = typed(intent, locale, view.table.rules)
+        command = typed(intent, self.locale, view.table.rules)
         words = " ".join(
             (f"/{command_name(command.command)}", *(each for _, each in command.values))
         )
@@ -135,6 +149,11 @@ class OnDiscord(Carrying):
     person: DiscordPerson
     channel: Channel
     panel: DiscordSeen | None = None
+
+    @property
+    def text(self) -> str:
+        """What stands on it."""
+        return self.panel.text if self.panel else ""
 
     async def is_ready(self) -> None:
         """Open it by the button under the board."""

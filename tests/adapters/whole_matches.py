@@ -34,7 +34,7 @@ from rummybot.engine.legality import Seats, awaiting
 from rummybot.engine.standings import Survival
 from rummybot.engine.tabletop import BetweenDeals, Drawing, Finished
 from rummybot.engine.views import SeatView, seat_view
-from rummybot.i18n.translations import translations
+from rummybot.i18n.translations import Locale, translations
 from rummybot.players.quick import Quick
 from rummybot.render.names import Names
 from rummybot.render.outcomes import game_won
@@ -112,20 +112,27 @@ class Match:
         await self.table.until(self._is_told, "the final result")
 
     def _is_told(self) -> bool:
-        """Whether all see who won and everybody's total, in the language of the place; besides that
-        and the board there is a message for each deal.
+        """Whether all see who won and everybody's total, in the language of the place, and each on
+        his own screen in his; besides the board there is a message for each deal.
         """
-        top, locale = self.table.game.top, self.table.locale
+        top = self.table.game.top
         names = Names(tuple(each.person.name for each in self.table.players))
         assert isinstance(top.phase, Finished)
-        self.result = plain_text(game_won(top.phase, translations(locale)), names, locale)
+        over = top.phase
+
+        def said(locale: Locale) -> str:
+            return plain_text(game_won(over, translations(locale)), names, locale)
+
+        self.result = said(self.table.locale)
+        if not all(said(each.locale) in each.text for each in self.table.players):
+            return False
         ended = sum(isinstance(each, OVER) for each in self.table.cards.log)
         *_, last = self.table.place.messages
         _, told, totals = last.text.replace("*", "").partition(self.result)
         if not told or len(self.table.place.messages) != 1 + ended:
             return False
         gone = top.standing.gone if isinstance(top.standing, Survival) else ()
-        scores = dict(zip(top.seats, top.phase.final, strict=True))
+        scores = dict(zip(top.seats, over.final, strict=True))
         scores |= {each.seat: each.score for each in gone}
         for seat, score in scores.items():
             (line,) = (each for each in totals.splitlines() if names.of(seat) in each)
