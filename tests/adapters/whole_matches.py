@@ -49,8 +49,8 @@ from tests.adapters.players import OnDiscord, OnTelegram
 from tests.adapters.sat_down import PLATFORMS, TYPIST, Table
 
 PRESETS = {
-    "basic": "match=200",
-    "open": "match=200",
+    "basic": "match=100",
+    "open": "match=100",
     "block": "match=200",
     "home": "",
     "michigan": "",
