@@ -99,14 +99,14 @@ def _scored_deals(table: PublicView) -> int:
 
 
 def _hands(told: tuple[PublicNotice, ...], tr: Translations) -> tuple[CardRow, ...]:
-    """Every hand that was shown at the end, each as it counted."""
+    """Every hand that was shown at the end and held cards, each as it counted."""
     rows: dict[Seat, CardRow] = {}
     for notice in told:
         match notice:
             case Knocked(seat=seat, melds=laid, loose=loose, deadwood=left):
                 melds = tuple(meld.cards for meld in laid)
                 rows[seat] = hand_row(line(Who(seat)), melds, loose, left, tr)
-            case HandShown(seat=seat, melds=melds, loose=loose, points=left):
+            case HandShown(seat=seat, melds=melds, loose=loose, points=left) if melds or loose:
                 rows[seat] = hand_row(line(Who(seat)), melds, loose, left, tr)
             case _:
                 pass

@@ -33,7 +33,6 @@ from tests.local_discord.pulse import Pulse
 from tests.local_discord.server import LocalDiscord
 from tests.local_telegram.bot import Bot
 from tests.local_telegram.limits import Limits
-from tests.local_telegram.seen import Seen
 from tests.local_telegram.server import LocalTelegram
 from tests.product import ROOT, running
 
@@ -155,35 +154,26 @@ class Evening:
             yield from (f"  {platform}: {each}" for each in waits.told())
 
     async def watches_telegram(self) -> None:
-        """People see what is in their private chats."""
-        state = self.telegram.state
+        """People look when something is in their private chats."""
         seats = {
-            each.person.id: (each, table.news)
+            each.person.id: table.news
             for table in self.tables
             for each in table.players
             if isinstance(each, OnTelegram)
         }
-        async for entry in _new(state.log, state.pulse):
-            player, news = seats.get(entry.chat_id or 0, (None, None))
-            if player is None or news is None:
-                continue
-            number = int(entry.payload.get("message_id", 0))
-            if entry.kind == "message":
-                player.shown[number] = Seen(state.messages[player.person.id, number])
-            elif entry.kind == "delete":
-                player.shown.pop(number, None)
-            news.set()
+        async for entry in _new(self.telegram.state.log, self.telegram.state.pulse):
+            if entry.chat_id in seats:
+                seats[entry.chat_id].set()
 
     async def watches_discord(self) -> None:
         """The same of panels."""
-        state = self.discord.state
         seats = {
             each.person.id: table.news
             for table in self.tables
             for each in table.players
             if isinstance(each, OnDiscord)
         }
-        async for entry in _new(state.log, state.pulse):
+        async for entry in _new(self.discord.state.log, self.discord.state.pulse):
             if entry.seen_by in seats:
                 seats[entry.seen_by].set()
 

@@ -28,3 +28,10 @@ def test_whoever_went_out_shows_no_hand() -> None:
     screen = deal_screen(story.table, only_bob, names(("Ann", "Bob")), EN)
     rows = [block for block in screen.blocks if isinstance(block, CardRow)]
     assert [row.label for row in rows] == [(Who(BOB),)]
+
+
+def test_a_hand_without_cards_takes_no_line() -> None:
+    story = gin_knocked().do(Pass(BOB))
+    empty = HandShown(BOB, (), (), 0)
+    screen = deal_screen(story.table, (*story.told, empty), names(("Ann", "Bob")), EN)
+    assert deal_screen(story.table, tuple(story.told), names(("Ann", "Bob")), EN) == screen

@@ -153,7 +153,7 @@ def _card_row(row: CardRow, screen: Screen) -> str:
             cards.append(shown)
         groups.append(" ".join(cards))
     label, after = line_text(row.label, screen), line_text(row.after, screen)
-    return f"{label}: {BETWEEN_MELDS.join(groups)} {after}".rstrip()
+    return " ".join(filter(None, (f"{label}:", BETWEEN_MELDS.join(groups), after)))
 
 
 def _table(table: Table, screen: Screen) -> Iterator[str]:

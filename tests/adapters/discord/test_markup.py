@@ -69,11 +69,13 @@ def test_each_block_has_its_looks() -> None:
         Heading(line("Deal 1")),
         Text(line(strong("To draw: "), "now ", ANN)),
         CardRow(line("Melds"), ((SEVEN, QUEEN), (SEVEN,)), (QUEEN,), line("= 7")),
+        CardRow(line(ANN), (), after=line("nothing left over")),
         Heading(line("More")),
         Quiet(line("later")),
     )
     assert text == (
-        "**Deal 1**\n**To draw: **now Ann\nMelds: 7♠ **Q♦** / 7♠ = 7\n\n**More**\n-# later"
+        "**Deal 1**\n**To draw: **now Ann\nMelds: 7♠ **Q♦** / 7♠ = 7\n"
+        "Ann: nothing left over\n\n**More**\n-# later"
     )
 
 

@@ -53,6 +53,7 @@ def test_every_kind_of_block_has_its_marks() -> None:
             Text(line("you & ", strong("me"))),
             Quiet(line("hint")),
             CardRow(line("Melds"), (PACK[:2], PACK[2:3]), fresh=PACK[:1]),
+            CardRow(line("Ann"), (), after=line("nothing left over")),
             grid,
             Until(line("Time:"), 1_800_000_000.0),
         )
@@ -62,6 +63,7 @@ def test_every_kind_of_block_has_its_marks() -> None:
         "you &amp; <b>me</b>",
         "<i>hint</i>",
         f"Melds: <b>{_card(0)}</b> {_card(1)} / {_card(2)}",
+        "Ann: nothing left over",
         "<pre>Name  Points",
         "&lt;b&gt;   7</pre>",
         'Time: <tg-time unix="1800000000" format="r">08:00:00 UTC</tg-time>',
