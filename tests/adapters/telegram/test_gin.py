@@ -20,7 +20,7 @@ from tests.local_telegram.server import LocalTelegram
 
 MOST_DEALS = 12
 
-WON = re.compile(r"won (?:by|with)|undercut|выиграл|джин,|перебит")
+WON = re.compile(r"won (?:by|with)|undercut|выигра|джин,|перебит")
 
 Way = Callable[[Person, Ledger, Group], Fingers]
 
