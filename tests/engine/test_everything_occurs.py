@@ -56,6 +56,7 @@ from rummybot.engine.views import SeatView, seat_view
 from tests.engine.play import (
     CHOOSERS,
     LIVELY,
+    Chooser,
     Odds,
     Step,
     any_options,
@@ -66,12 +67,8 @@ from tests.engine.play import (
     started,
 )
 
-GAMES = dict.fromkeys((each.key for each in VARIANTS), 45) | {
-    **dict.fromkeys(("michigan", "bozenkill", "joker", "ditch"), 20),
-    "viennese": 16,
-    "romme": 12,
-    "open": 30,
-}
+LEAST_GAMES, MOST_GAMES = 6, 60
+"""So many games of each way of choosing, until all has occurred that can."""
 STEPS = 300
 
 # With one pack no seat holds twins, and no five cards are of a rank: tests of melds show these two.
@@ -334,23 +331,32 @@ def occurring(variant: Variant) -> set[object]:
     seating = variant.rules.seating
     refused = new_game(variant.rules, seating.most + 1)
     seen: set[object] = {type(refused)}
-    for choose in CHOOSERS.values():
-        for seed in range(GAMES[variant.key]):
-            rng = Random(seed)
-            chosen = any_options(variant, rng)
-            rules = rules_with(variant, chosen)
-            start = started(rules, rng.randint(rules.seating.least, rules.seating.most))
-            for made in play(start, rng, choose, most=STEPS, odds=LIVELY):
-                seen.update(_of_step(made))
-                if any(isinstance(event, DealScored | DealVoided) for event in made.events):
-                    seen.update((key, value, "played") for key, value in chosen.items())
-                for intent in (anything(made.after, rng), *_plain(made.after)):
-                    seen.update(_of_refusal(made.after, intent))
     nobody_answers = play(
         started(variant.rules, seating.least), Random(0), at_random, most=800, odds=ASLEEP
     )
     for made in nobody_answers:
         seen.update(_of_step(made))
+    expected = (EVERYTHING - NEVER[variant.key]) | set(option_values(variant))
+    for seed in range(MOST_GAMES):
+        for choose in CHOOSERS.values():
+            seen |= _of_game(variant, seed, choose)
+        if seed >= LEAST_GAMES and expected <= seen:
+            break
+    return seen
+
+
+def _of_game(variant: Variant, seed: int, choose: Chooser) -> set[object]:
+    """What occurs in one game with options at random, and what of nonsense is refused in it."""
+    seen, rng = set[object](), Random(seed)
+    chosen = any_options(variant, rng)
+    rules = rules_with(variant, chosen)
+    start = started(rules, rng.randint(rules.seating.least, rules.seating.most))
+    for made in play(start, rng, choose, most=STEPS, odds=LIVELY):
+        seen.update(_of_step(made))
+        if any(isinstance(event, DealScored | DealVoided) for event in made.events):
+            seen.update((key, value, "played") for key, value in chosen.items())
+        for intent in (anything(made.after, rng), *_plain(made.after)):
+            seen.update(_of_refusal(made.after, intent))
     return seen
 
 

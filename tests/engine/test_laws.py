@@ -26,7 +26,7 @@ often = settings(deadline=None, suppress_health_check=list(HealthCheck))
 by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
 
 
-@settings(often, max_examples=50)
+@settings(often, max_examples=35)
 @given(settings_of_games(), st.integers(0, 250))
 def test_every_position_obeys_the_laws(setting: Setting, skipped: int) -> None:
     game = play(setting.start, setting.rng, setting.choose, most=skipped + 60, odds=LIVELY)
@@ -41,7 +41,7 @@ def test_every_position_obeys_the_laws(setting: Setting, skipped: int) -> None:
             laws.chips_add_up_to_nothing(made.after)
 
 
-@settings(often, max_examples=50)
+@settings(often, max_examples=35)
 @given(settings_of_games())
 def test_every_step_obeys_the_laws(setting: Setting) -> None:
     undo: list[State] = []
@@ -60,7 +60,7 @@ def test_every_step_obeys_the_laws(setting: Setting) -> None:
     assert [decode(encode(event)) for event in log] == log
 
 
-@settings(often, max_examples=50)
+@settings(often, max_examples=35)
 @given(settings_of_games())
 def test_deciding_changes_nothing_and_is_the_same_every_time(setting: Setting) -> None:
     rng = setting.rng
@@ -73,7 +73,7 @@ def test_deciding_changes_nothing_and_is_the_same_every_time(setting: Setting) -
     assert all(fold(each.before, each.events) == each.after for each in made)
 
 
-@settings(often, max_examples=50)
+@settings(often, max_examples=35)
 @given(settings_of_games(), st.integers(0, 150))
 def test_a_deal_ends_when_nobody_answers(setting: Setting, answered: int) -> None:
     state = setting.start

@@ -1,4 +1,4 @@
-"""Hundreds of deals of each preset, every option at random: their logs, written as JSON, read and
+"""Many deals of each preset, every option at random: their logs, written as JSON, read and
 folded, end in the very state in which the games ended.
 """
 
@@ -14,7 +14,7 @@ from rummybot.engine.variants import VARIANTS, Variant
 from rummybot.store.codec import Stored, decode, encode
 from tests.engine.play import CHOOSERS, LIVELY, any_options, fold, play, rules_with, started
 
-DEALS = 240
+DEALS = 160
 CHUNKS = 4
 A_GAME = 4
 """Deals of one game at most, so that many choices of options come up."""

@@ -64,7 +64,7 @@ def asked(state: State) -> list[SeatIntent]:
     return chosen
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: each.key)
 def test_in_every_position_of_its_games_it_chooses_an_option(variant: Variant, seed: int) -> None:
     rng = Random(seed)
@@ -75,7 +75,7 @@ def test_in_every_position_of_its_games_it_chooses_an_option(variant: Variant, s
     assert positions > 5
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: each.key)
 def test_in_whatever_position_others_leave_it_it_chooses_an_option(
     variant: Variant, seed: int
@@ -162,14 +162,14 @@ def test_it_beats_chance_and_the_clock_clearly(variant: Variant, other: Chooser)
 def test_its_deals_end_as_deals_of_people_do(key: str, seats: int) -> None:
     variant = next(each for each in VARIANTS if each.key == key)
     ends, spent, choices = Counter[str](), 0.0, 0
-    for seed in range(60):
+    for seed in range(30):
         ended, some, number = deal(variant, {}, seed, [computer] * seats)
         ends[ended.scored.how if isinstance(ended, DealScored) else "void"] += 1
         spent, choices = spent + some, choices + number
     log.info("%s for %s: %s, %.3f ms a choice", key, seats, dict(ends), 1000 * spent / choices)
     if key == "gin":
-        assert ends[How.KNOCK] + ends[How.GIN] + ends[How.UNDERCUT] >= 57
+        assert ends[How.KNOCK] + ends[How.GIN] + ends[How.UNDERCUT] >= 28
         assert ends[How.KNOCK] > ends[How.GIN]
     else:
-        assert ends[How.OUT] >= 36
+        assert ends[How.OUT] >= 18
         assert ends["void"] == 0

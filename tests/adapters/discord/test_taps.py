@@ -2,7 +2,7 @@
 
 from tests.adapters.discord.fingers import NEXT, PLAY, START, Fingers, button, moves
 from tests.adapters.discord.leaks import Ledger
-from tests.adapters.discord.reading import HAND
+from tests.adapters.discord.reading import HAND, results
 from tests.adapters.moves import DRAW, GIN, KNOCK, MELD, PASS, READY, THROW, Move
 from tests.adapters.naming import cards_in
 from tests.local_discord.bot import Bot
@@ -225,7 +225,7 @@ async def test_a_deal_makes_one_message_that_stays_and_a_turn_at_most_one_that_g
     game = Table(local_discord, table, ann, boris)
     await game.begins("gin")
     turns = await plays_out(game)
-    await local_discord.until(lambda: len(table.messages) == 2, "the result")
+    await local_discord.until(lambda: results(table), "the result")
     calls = [each for each in table.ever if each.pings]
     assert 0 < len(calls) <= turns
     await local_discord.until(lambda: all(each.is_deleted for each in calls), "the last call gone")
@@ -238,7 +238,7 @@ async def test_a_rematch_is_one_tap_for_each_and_one_message(
     game = Table(local_discord, table, ann, boris)
     await game.begins("gin", "match=single")
     await plays_out(game)
-    await local_discord.until(lambda: len(table.messages) == 2, "the result")
+    await local_discord.until(lambda: results(table), "the result")
     await local_discord.until(lambda: AGAIN in str(table.messages[0].raw), "the end on the board")
     host, guest = game.players
     for player in (guest, host):
