@@ -84,6 +84,8 @@ async def test_the_host_sets_the_game_and_options_and_a_restart_comes_between(
     await chooses(local_telegram, ann, shown, "Gin rummy")
     assert "Chosen. Game: Gin rummy" in shown.text
     await local_telegram.until(lambda: "Gin rummy" in board.text, "the game on the board")
+    updates = local_telegram.state.updates
+    await local_telegram.until(lambda: not updates.pending, "the press to be confirmed")
     await bot.kill()
     local_telegram.expect("not found", method=PROBED)
     async with running(Bot(local_telegram, bot.home)):
