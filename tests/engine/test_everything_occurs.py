@@ -67,7 +67,7 @@ from tests.engine.play import (
     started,
 )
 
-LEAST_GAMES, MOST_GAMES = 6, 60
+LEAST_GAMES, MOST_GAMES = 4, 60
 """So many games of each way of choosing, until all has occurred that can."""
 STEPS = 300
 

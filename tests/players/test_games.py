@@ -64,7 +64,7 @@ def asked(state: State) -> list[SeatIntent]:
     return chosen
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: each.key)
 def test_in_every_position_of_its_games_it_chooses_an_option(variant: Variant, seed: int) -> None:
     rng = Random(seed)
@@ -75,7 +75,7 @@ def test_in_every_position_of_its_games_it_chooses_an_option(variant: Variant, s
     assert positions > 5
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: each.key)
 def test_in_whatever_position_others_leave_it_it_chooses_an_option(
     variant: Variant, seed: int
